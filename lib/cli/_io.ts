@@ -15,7 +15,7 @@ export interface CommandIo {
   write(text: string): Promise<void>;
   /** Writes to standard error. */
   writeError(text: string): void;
-  /** Whether standard output shows colours. */
+  /** Whether standard output shows colors. */
   readonly color: boolean;
   /** Whether standard output is a terminal; `false` by default. */
   readonly isTerminal?: boolean | undefined;

@@ -25,9 +25,9 @@ export function toMessage(
     );
 }
 
-/** Colours the strings, the numbers and the literals of JSON and of JavaScript. */
+/** Colors the strings, the numbers and the literals of JSON and of JavaScript. */
 export function paint(text: string): string {
-  // Nobody reads more in colour, and a long string is too much for the pattern.
+  // Nobody reads more in color, and a long string is too much for the pattern.
   if (text.length > 100_000) return text;
   return text.replace(
     // A string, with the colon after a key, a number or a literal.
@@ -39,7 +39,7 @@ export function paint(text: string): string {
   );
 }
 
-/** Prints JSON or JavaScript so that it can be read, and in colour. */
+/** Prints JSON or JavaScript so that it can be read, and in color. */
 export function toOutput(source: string, color: boolean): string {
   const text = escapeUnprintable(`${source}\n`);
   return color ? paint(text) : text;

@@ -22,7 +22,7 @@ export interface CheckedRequest {
   readonly request?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** A request that was checked and has its body serialised. */
+/** A request that was checked and has its body serialized. */
 export interface Prepared {
   /** The URL as a URL parser writes it, or only a path. */
   readonly url: string;
@@ -50,7 +50,7 @@ const CONNECTION_HEADERS = /* @__PURE__ */
 const OBJECT_TYPES =
   /^(?:((?:application|text)\/json|[^;]*\+json)|(application\/x-www-form-urlencoded)|multipart\/form-data)\s*(?:;|$)/i;
 
-/** Checks request options and serialises the body, for `fetch` and for a command line. */
+/** Checks request options and serializes the body, for `fetch` and for a command line. */
 export function prepare(options: RequestOptions): Prepared {
   return serialize(checkRequest(options));
 }
@@ -88,7 +88,7 @@ export function checkRequest(options: RequestOptions): CheckedRequest {
   };
 }
 
-/** Serialises the body of a request that was checked, or that was built here. */
+/** Serializes the body of a request that was checked, or that was built here. */
 export function serialize(options: CheckedRequest): Prepared {
   const own = readRecord(options as never) as unknown as CheckedRequest;
   const { method, url, headers: all, body: given, request } = own;
@@ -122,7 +122,7 @@ export function relativeUrl(path: string): EndpointError {
   );
 }
 
-/** Checks a URL and normalises it, unless it is only a path. */
+/** Checks a URL and normalizes it, unless it is only a path. */
 function normalizeUrl(url: unknown): string {
   const text = typeof url === "string" ? url : "";
   // A URL parser drops tabs and line breaks, and reads a backslash as "/".
@@ -142,7 +142,7 @@ function normalizeUrl(url: unknown): string {
   );
 }
 
-/** Serialises a body, and sets its type in the headers. */
+/** Serializes a body, and sets its type in the headers. */
 function prepareBody(
   method: MethodName,
   headers: Record<string, string>,

@@ -1,4 +1,4 @@
-// Normalises a route to one record, whether a description or the route alone
+// Normalizes a route to one record, whether a description or the route alone
 // says what it takes. The members of the record cost nothing until they are read.
 import type {
   NeededName,

@@ -1013,7 +1013,7 @@ describe("waymark --output", () => {
     assertEquals((await request(["POST /x", `a=${value}`])).body, { a: value });
   });
 
-  it("curl is more than one line on a terminal, and has no colours", async () => {
+  it("curl is more than one line on a terminal, and has no colors", async () => {
     const world = { color: true, isTerminal: true };
     const args = ["POST /x", "a=it's", "user-agent:", "-o", "curl"];
     assertEquals(
@@ -1026,17 +1026,17 @@ describe("waymark --output", () => {
     assertFalse((await print(args)).trimEnd().includes("\n"));
   });
 
-  it("colours strings, numbers and literals on a terminal only", async () => {
+  it("colors strings, numbers and literals on a terminal only", async () => {
     const args = ["POST /x", 'a"b:=[1.5,null,true,false,"c"]'];
-    const coloured = await print(args, { color: true });
-    assertStringIncludes(coloured, '\x1b[36m"a\\"b"\x1b[39m: [');
-    assertStringIncludes(coloured, "\x1b[33m1.5\x1b[39m");
+    const colored = await print(args, { color: true });
+    assertStringIncludes(colored, '\x1b[36m"a\\"b"\x1b[39m: [');
+    assertStringIncludes(colored, "\x1b[33m1.5\x1b[39m");
     for (const literal of [null, true, false]) {
-      assertStringIncludes(coloured, `\x1b[33m${literal}\x1b[39m`);
+      assertStringIncludes(colored, `\x1b[33m${literal}\x1b[39m`);
     }
-    assertStringIncludes(coloured, '\x1b[32m"c"\x1b[39m');
+    assertStringIncludes(colored, '\x1b[32m"c"\x1b[39m');
     const plain = await print(args);
-    assertEquals(coloured.replace(/\p{Cc}\[\d+m/gu, ""), plain);
+    assertEquals(colored.replace(/\p{Cc}\[\d+m/gu, ""), plain);
     assertFalse(plain.includes("\x1b"));
   });
 });

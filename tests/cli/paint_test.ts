@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, it } from "node:test";
 import { paint } from "../../lib/cli/_output.ts";
 
-/** The colours as letters: a key, a text, or a number or literal. */
+/** The colors as letters: a key, a text, or a number or literal. */
 function marked(text: string): string {
   return paint(text)
     .replaceAll("\x1b[36m", "<k ").replaceAll("\x1b[32m", "<t ")
@@ -25,10 +25,10 @@ describe("paint()", () => {
     ["", ""],
   ] as const;
   for (const [text, expected] of table) {
-    it(`colours ${text}`, () => assertEquals(marked(text), expected));
+    it(`colors ${text}`, () => assertEquals(marked(text), expected));
   }
 
-  it("changes nothing but the colours", () => {
+  it("changes nothing but the colors", () => {
     fc.assert(fc.property(fc.jsonValue(), (value) => {
       const text = JSON.stringify(value, null, 2);
       assertEquals(paint(text).replace(/\p{Cc}\[3\dm/gu, ""), text);

@@ -50,7 +50,7 @@ describe("waymark as a process", () => {
     assertEquals([status, stderr], [0, ""]);
   });
 
-  it("prints neither colours nor wrapped lines where there is no terminal", async () => {
+  it("prints neither colors nor wrapped lines where there is no terminal", async () => {
     const environment = { TERM: "xterm", NO_COLOR: "" };
     const start = ["run", "--allow-env=TERM", "cli.ts", "/x", "a:b"];
     const json = await deno(start, "", environment);
@@ -87,7 +87,7 @@ describe("waymark as a process", () => {
   const hasScript =
     spawnSync("script", ["-qec", "true", "/dev/null"]).status === 0;
   it(
-    `colours on a terminal, and never with NO_COLOR${
+    `colors on a terminal, and never with NO_COLOR${
       hasScript ? "" : ": script of util-linux is not installed"
     }`,
     { skip: !hasScript },
@@ -100,7 +100,7 @@ describe("waymark as a process", () => {
         ["--allow-env", { TERM: "dumb", NO_COLOR: "" }, false],
         ["--no-prompt", { TERM: "xterm", NO_COLOR: "" }, false],
       ] as const;
-      // Node shows fewer colours where CI says so.
+      // Node shows fewer colors where CI says so.
       const { CI: _, ...inherited } = Deno.env.toObject();
       for (const [permission, environment, isColoured] of table) {
         const line = `'${Deno.execPath()}' run ${permission} cli.ts /x`;

@@ -213,8 +213,8 @@ const outcomes = chosen.map((name) => ({
   })),
 }));
 const total = { passed: 0, failed: 0, skipped: 0 };
-/** The behaviours of the library and of the command: each counts once, on however many runtimes. */
-const behaviours = { library: 0, command: 0 };
+/** The behaviors of the library and of the command: each counts once, on however many runtimes. */
+const behaviors = { library: 0, command: 0 };
 const rows: unknown[][] = [["runtime", "version", "passed", "failed"]];
 /** Printed last, where a long list of limits does not hide it. */
 const found: string[] = [];
@@ -231,7 +231,7 @@ for (const { name, running } of outcomes) {
   }
   const { version, result: { passed, failures, limits } } = outcome;
   const kind = name.endsWith("command") ? "command" : "library";
-  behaviours[kind] = Math.max(behaviours[kind], passed);
+  behaviors[kind] = Math.max(behaviors[kind], passed);
   total.failed += failures.length;
   rows.push([name, version, passed, failures.length]);
   for (const limit of limits) console.log(`limit of ${name}: ${limit}`);
@@ -242,6 +242,6 @@ console.log([toMarkdown(rows), ...found].join("\n"));
 await server.close();
 await closeSendServer();
 await Deno.remove(project, { recursive: true });
-total.passed = behaviours.library + behaviours.command;
+total.passed = behaviors.library + behaviors.command;
 console.log(toText(total));
 Deno.exit(total.failed === 0 ? 0 : 1);

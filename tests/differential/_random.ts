@@ -9,7 +9,7 @@ export class Random {
   constructor(seed: number, index: number) {
     this.#state = Math.imul(seed | 0, 0x9e3779b1) ^
       Math.imul(index + 1, 0x85ebca6b);
-    // The first numbers of neighbouring states are alike.
+    // The first numbers of neighboring states are alike.
     this.int(2);
     this.int(2);
   }

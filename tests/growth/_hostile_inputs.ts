@@ -53,7 +53,7 @@ const sent = {
   headers: { authorization: "Bearer abcdefgh", cookie: "a=bcd" },
 };
 
-/** A terminal with colours that nobody looks at. */
+/** A terminal with colors that nobody looks at. */
 const TERMINAL: CommandIo = {
   readFile: () => Promise.reject(new Error("There are no files")),
   readInput: () => Promise.resolve(new Uint8Array()),

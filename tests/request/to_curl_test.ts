@@ -61,7 +61,7 @@ describe("toCurl()", () => {
     }
   });
 
-  it("writes a JSON body as toRequest() serialises it", () => {
+  it("writes a JSON body as toRequest() serializes it", () => {
     assertEquals(
       toCurl({ ...options, headers: {}, body: { id: 64, t: "it's" } }),
       "curl -X POST https://api.example/things" +
