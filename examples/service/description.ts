@@ -5,5 +5,6 @@ import type { paths } from "./paths.ts";
 
 export const server = "https://shop.example";
 export const description = described<paths>({
+  json: true,
   routes: { "POST /orders": { parameters: { "idempotency-key": "header" } } },
 });

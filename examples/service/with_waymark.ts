@@ -4,6 +4,7 @@ import type { Service, Settings } from "./service.ts";
 
 export function createService({ baseUrl, refresh, count }: Settings): Service {
   let token: Promise<string> | undefined;
+  const tokenOf = new WeakMap<Response, Promise<string>>();
 
   const api = createClient({
     baseUrl,
@@ -12,20 +13,19 @@ export function createService({ baseUrl, refresh, count }: Settings): Service {
     throwOnError: false,
     async fetch(request, { route }) {
       const used = token ??= refresh();
-      const again = request.clone();
-      request.headers.set(
-        "authorization",
-        `Bearer ${await used.catch(() => "")}`,
-      );
-      let response = await fetch(request);
-      if (response.status === 401) {
-        await response.body?.cancel();
-        if (token === used) token = refresh();
-        again.headers.set("authorization", `Bearer ${await token}`);
-        response = await fetch(again);
-      }
-      count(`${route} ${response.status}`);
+      const bearer = await used.catch(() => "");
+      request.headers.set("authorization", `Bearer ${bearer}`);
+      const response = await fetch(request);
+      if (response.status === 401) tokenOf.set(response, used);
+      else count(`${route} ${response.status}`);
       return response;
+    },
+    retry: {
+      when({ attempt, response }) {
+        if (response?.status !== 401 || attempt > 1) return undefined;
+        if (token === tokenOf.get(response)) token = undefined;
+        return true;
+      },
     },
   });
 
