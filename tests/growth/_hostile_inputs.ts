@@ -921,6 +921,43 @@ const ITEMS: Record<string, Prepare> = {
       for (const { inputSchema } of tools.values()) inputSchema;
     };
   },
+  "operations of tools that show chains of schemas": (count) => {
+    const refTo = (index: number) => `#/components/schemas/k${index % count}`;
+    const description = {
+      openapi: "3.1.0",
+      paths: many(count, (index) => [`/${index}`, {
+        post: bodyWith({ $ref: refTo(index) }),
+      }]),
+      components: {
+        schemas: many(count, (index) => [`k${index}`, {
+          // A few of them are more than is shown whole.
+          properties: {
+            ["a".padEnd(2000)]: { $ref: refTo(index + 1) },
+            b: { items: { $ref: refTo(index + 1) } },
+          },
+        }]),
+      },
+    };
+    return () => {
+      const tools = createTools(description, { baseUrl: "https://h.example" });
+      for (const { inputSchema } of tools.values()) inputSchema;
+    };
+  },
+  "names of tools that differ at their ends": tools((count) => ({
+    paths: many(count, (index) => [`/${index}`, {
+      get: { operationId: "a".repeat(64) + index },
+    }]),
+  })),
+  "parts of a body of a tool, each of which is closed": tools((count) => ({
+    paths: { "/": { post: body } },
+    components: {
+      schemas: many(count, (index) => [`k${index}`, {
+        allOf: [{ $ref: `#/components/schemas/k${(index + 1) % count}` }],
+        properties: { [`a${index}`]: { readOnly: index % 2 === 0 } },
+        additionalProperties: false,
+      }]),
+    },
+  })),
   "operations of tools with one form": tools((count) => ({
     paths: many(
       count,

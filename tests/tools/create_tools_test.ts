@@ -2046,6 +2046,11 @@ describe("a tool's request() refuses", () => {
     assert(of({ id: "\ud800" }).includes('"id"'));
   });
 
+  it("more values than anybody passes", () => {
+    const any = Array.from({ length: 1_000_001 }, () => 0);
+    assertEquals(of({ any }), "The arguments have too many values; pass fewer");
+  });
+
   it("what is nested too deeply, in any argument", () => {
     const deep = JSON.parse("[".repeat(100_000) + "]".repeat(100_000));
     assert(of({ any: deep }).includes('"any" is nested'));

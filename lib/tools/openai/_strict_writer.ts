@@ -122,9 +122,8 @@ export class StrictWriter {
     return type === undefined ? undefined : this.#typed(rest, type, level + 1);
   }
 
-  #refer(name: string): Coded | undefined {
+  #refer(name: string): Coded {
     if (!this.#defs.has(name)) {
-      if (!this.#spend({ characters: name.length })) return undefined;
       // A schema that contains itself refers to itself.
       this.#defs.set(name, { schema: {}, read: unchanged });
       this.#defs.set(name, this.convert(this.defs[name]!, 0));
@@ -140,12 +139,10 @@ export class StrictWriter {
     const members = union.filter((member) => !isNull(member))
       .map((member) => this.convert(member, level));
     const [only, ...more] = members;
-    if (!only) return { schema: { type: "null" }, read: unchanged };
     const isNullable = members.length < union.length;
+    // A union of one is that one, unless it can be null.
     if (!more.length) {
-      return isNullable
-        ? { schema: withNull(only.schema), read: only.read }
-        : only;
+      return { schema: withNull(only!.schema), read: only!.read };
     }
     const strings = members.filter(({ schema }) => this.#takesStrings(schema));
     const isClear = strings.length < 2 ||

@@ -31,6 +31,20 @@ import type { InputSchema, Tool } from "../types.ts";
 import type { StrictSchema } from "./_coded.ts";
 import { StrictWriter } from "./_strict_writer.ts";
 
+/** The JSON Schema of a tool's arguments as strict mode takes it. */
+export interface StrictInputSchema extends InputSchema {
+  /** All properties are required; what is optional takes `null`. */
+  required: string[];
+  /** No other arguments are accepted. */
+  additionalProperties: false;
+}
+
+/** A tool for OpenAI's strict mode. */
+export interface StrictTool extends Tool {
+  /** The schema of its arguments as strict mode takes it. */
+  readonly inputSchema: StrictInputSchema;
+}
+
 /**
  * Turns a tool into one for OpenAI's function calling with `strict: true`, as its
  * guide "Structured outputs" describes it (November 2026).
@@ -59,11 +73,11 @@ import { StrictWriter } from "./_strict_writer.ts";
  * console.log(functions[0]?.name); // → "get_pets"
  * ```
  */
-export function strictTool(tool: Tool): Tool {
+export function strictTool(tool: Tool): StrictTool {
   const { name, description, annotations, outputSchema, operation } = tool;
   const { $defs = {}, ...root } = tool.inputSchema;
   const { schema, read } = new StrictWriter($defs).write(root as StrictSchema);
-  const inputSchema = schema as InputSchema;
+  const inputSchema = schema as unknown as StrictInputSchema;
   const shown = { name, description, annotations, inputSchema, outputSchema };
   return {
     ...shown,

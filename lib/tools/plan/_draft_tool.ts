@@ -10,8 +10,7 @@ import {
   type Operation,
 } from "../../description/model/_read_operations.ts";
 import type { Parameter } from "../../description/model/_read_parameter.ts";
-import { type Node, resolve } from "../../description/model/_resolve.ts";
-import { shapesOf } from "../../description/model/_shapes_of.ts";
+import { resolve } from "../../description/model/_resolve.ts";
 import type { Context } from "./_context_of.ts";
 import { STRING } from "../schema/_convert_schema.ts";
 import type { OwnHeaders } from "./_own_headers.ts";
@@ -42,13 +41,13 @@ export function draftTool(operation: Operation, context: Context): Draft {
   const places = placesOf(operation, context.pins);
   const shown = places.filter((it) => isShown(it, context));
   const [content] = body?.contents ?? [];
-  const fault = content && bodyFault(context.schemas.document, content);
-  const canBeSent = content && !fault;
+  const canBeSent = content && kindOf(content.type) !== "unnamable";
   if (canBeSent) {
     const { node, isRequired } = body!;
     shown.push(toParameter("body", "body", isRequired, content.schema, node));
   } else if (content && body!.isRequired) {
-    throw new Error(fault);
+    const type = show(content.type);
+    throw new Error(`no request can name the media type of its body, ${type}`);
   }
   return {
     operation,
@@ -57,18 +56,6 @@ export function draftTool(operation: Operation, context: Context): Draft {
     shown,
     content: canBeSent ? content : undefined,
   };
-}
-
-/** Why a body cannot be sent; empty where it can. */
-function bodyFault(document: Node, { type, schema }: Content): string {
-  const kind = kindOf(type);
-  if (kind === "unnamable") {
-    return `no request can name the media type of its body, ${show(type)}`;
-  }
-  const isForm = kind === "form" || kind === "multipart";
-  return isForm && !shapesOf(document, schema).includes("an object")
-    ? "its body is a form, and no object"
-    : "";
 }
 
 /** Refuses an operation that no request can express. */

@@ -60,7 +60,7 @@ interface Around {
 const APART: Around = { isInPlace: false, combined: [], isPart: false };
 
 /** How many references in `allOf` are written out in one schema, where what is around them counts. */
-const MOST_WRITTEN_OUT = 20;
+const MOST_WRITTEN_OUT = 8;
 
 /** Whether a document has nothing beside a reference, as in OpenAPI 3.0. */
 export const isOld = ({ openapi }: Node) => `${openapi}`.startsWith("3.0");

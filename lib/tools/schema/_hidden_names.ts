@@ -11,7 +11,7 @@ import { isText } from "./_shorten.ts";
 export type Hidden = "readOnly" | "writeOnly";
 
 /** More schemas than real documents combine to one; all of them would take quadratic time. */
-const MOST_COMBINED = 100;
+const MOST_COMBINED = 32;
 
 /**
  * A schema, and those that its values have to fit as well.
