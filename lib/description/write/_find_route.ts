@@ -28,8 +28,8 @@ export function routeFinder(
     const { method = "get", url } = parseRoute(route);
     if (!url) return { method, url, rules: NO_RULES, isAsDescribed: false };
     index ??= indexRoutes(routes);
-    const key = keysOfRoute(url, method).find((key) => index!.has(key));
-    const rules = key === undefined ? NO_RULES : index.get(key)!;
+    const path = url.tokens.slice(0, url.pathLength);
+    const rules = index.get(keyOf(method, path)) ?? NO_RULES;
     return {
       method,
       url: withStyles(url, rules),
@@ -75,45 +75,37 @@ export function isPlainRoute(route: string, rules: RouteRules): boolean {
     const { method, url } = parseRoute(route);
     const [, path] = route.split(/ (.*)/s) as [string, string];
     const described = compilePath(path, rules, new Set());
-    return keysOfRoute(url!, method!)[0] ===
-      keysOfRoute(described, method!)[0];
+    return keyOf(method!, url!.tokens, true) ===
+      keyOf(method!, described.tokens, true);
   } catch {
     return false;
   }
 }
 
-/** Finds routes by their tokens. */
+/** Finds routes without a query of their own by what a call cannot write otherwise: a call may add a query, or name placeholders in its own way. */
 function indexRoutes(routes: Rules["routes"]): Map<string, RouteRules> {
   const index = new Map<string, RouteRules>();
   for (const [route, rules] of routes) {
     const [method, path] = route.split(/ (.*)/s) as [string, string];
-    const url = compilePath(path, rules, new Set());
-    const [own, , bare] = keysOfRoute(url, method.toLowerCase());
-    index.set(own!, rules);
+    const { tokens, pathLength } = compilePath(path, rules, new Set());
+    const key = keyOf(method.toLowerCase(), tokens);
     // Where two paths differ in the names alone, a call has to use these.
-    if (!index.has(bare!)) index.set(bare!, rules);
+    if (pathLength === tokens.length && !index.has(key)) index.set(key, rules);
   }
   return index;
 }
 
-/**
- * What a route is found by: its tokens; those of its path, because a call may add
- * a query; and both without the names of its placeholders.
- */
-function keysOfRoute(
-  { tokens, pathLength }: RouteUrl,
+/** A method and tokens as one text, with or without the names of placeholders. */
+function keyOf(
   method: string,
-): string[] {
-  const keyOf = (end: number, hasNames: boolean) =>
-    tokens.slice(0, end).reduce<string>((key, token) => {
-      if (typeof token === "string") return key + token;
-      const names = token.variables.map(({ name }) => decode(name));
-      return `${key}{${hasNames ? names : ""}}`;
-    }, method);
-  return [true, false].flatMap((hasNames) => [
-    keyOf(tokens.length, hasNames),
-    keyOf(pathLength, hasNames),
-  ]);
+  tokens: RouteUrl["tokens"],
+  hasNames = false,
+): string {
+  return tokens.reduce<string>((key, token) => {
+    if (typeof token === "string") return key + token;
+    const names = token.variables.map(({ name }) => decode(name));
+    return `${key}{${hasNames ? token.operator + names : ""}}`;
+  }, method);
 }
 
 /** The URL of a call with its placeholders in their styles. */
