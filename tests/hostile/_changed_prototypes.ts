@@ -24,7 +24,7 @@ const NAMES = [
   ..."origin owner parameters path position prefix previews query".split(" "),
   ..."recursive redact request routes strict style".split(" "),
   ..."contentType cookies describeRoute description names".split(" "),
-  ..."inBody keys security isDefault open part required server".split(" "),
+  ..."inBody keys security isDefault open part server".split(" "),
   ..."needsValue passed requiresBody redirect route slots".split(" "),
   ..."toJSON trustedOrigins type url user-agent value writable x".split(" "),
   ..."cookie filter json placeOf simple write x-json x-simple".split(" "),
