@@ -29,7 +29,7 @@ export function routeFinder(
     if (!url) return { method, url, rules: NO_RULES, isAsDescribed: false };
     index ??= indexRoutes(routes);
     const path = url.tokens.slice(0, url.pathLength);
-    const rules = index.get(keyOf(method, path)) ?? NO_RULES;
+    const rules = index.get(routeKeyOf(method, path)) ?? NO_RULES;
     return {
       method,
       url: withStyles(url, rules),
@@ -75,8 +75,8 @@ export function isPlainRoute(route: string, rules: RouteRules): boolean {
     const { method, url } = parseRoute(route);
     const [, path] = route.split(/ (.*)/s) as [string, string];
     const described = compilePath(path, rules, new Set());
-    return keyOf(method!, url!.tokens, true) ===
-      keyOf(method!, described.tokens, true);
+    return routeKeyOf(method!, url!.tokens, true) ===
+      routeKeyOf(method!, described.tokens, true);
   } catch {
     return false;
   }
@@ -88,7 +88,7 @@ function indexRoutes(routes: Rules["routes"]): Map<string, RouteRules> {
   for (const [route, rules] of routes) {
     const [method, path] = route.split(/ (.*)/s) as [string, string];
     const { tokens, pathLength } = compilePath(path, rules, new Set());
-    const key = keyOf(method.toLowerCase(), tokens);
+    const key = routeKeyOf(method.toLowerCase(), tokens);
     // Where two paths differ in the names alone, a call has to use these.
     if (pathLength === tokens.length && !index.has(key)) index.set(key, rules);
   }
@@ -96,7 +96,7 @@ function indexRoutes(routes: Rules["routes"]): Map<string, RouteRules> {
 }
 
 /** A method and tokens as one text, with or without the names of placeholders. */
-function keyOf(
+function routeKeyOf(
   method: string,
   tokens: RouteUrl["tokens"],
   hasNames = false,
