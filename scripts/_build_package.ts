@@ -123,7 +123,10 @@ async function emitWithTsc(
 }
 
 /** Bundles a package into the file that imports it, below the package's license. */
-async function bundle(file: string, dependency: string) {
+export async function bundle(
+  file: string,
+  dependency: string,
+): Promise<void> {
   const { name } = [...Deno.readDirSync(buildModules + dependency)]
     .find(({ name }) => /^licen[cs]e/i.test(name))!;
   const license = Deno.readTextFileSync(`${buildModules}${dependency}/${name}`);

@@ -8,6 +8,7 @@
 import { cpSync, mkdirSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 import main from "../../deno.json" with { type: "json" };
+import { bundle } from "../../scripts/_build_package.ts";
 import { createProject, pack } from "../../scripts/_install_package.ts";
 import {
   buildModules,
@@ -25,7 +26,13 @@ const { name, version, license } = config;
 
 /** What users import, and what they run. */
 const ENTRIES = ["mcp/create_server.ts", "mcp/agent.ts", "mcp/cli.ts"];
-const { files: sources, dependencies } = followImports(ENTRIES);
+const { files: sources, dependencies: all } = followImports(ENTRIES);
+
+/** What is bundled into the file that imports it, as in the library. */
+const BUNDLED = { "js-yaml": "lib/description/load/_parse_yaml" };
+const dependencies = Object.fromEntries(
+  Object.entries(all).filter(([it]) => !Object.hasOwn(BUNDLED, it)),
+);
 
 await installBuilders();
 const project = `${await Deno.makeTempDir()}/`;
@@ -59,6 +66,9 @@ await run("node", {
   cwd: project,
 });
 await Deno.remove(project, { recursive: true });
+for (const [dependency, file] of Object.entries(BUNDLED)) {
+  await bundle(`${out}esm/${file}.js`, dependency);
+}
 
 for (const path of filesIn("npm_mcp/esm", ".d.ts")) {
   // TypeScript does not rewrite the extensions in declarations.

@@ -4,10 +4,6 @@ import {
   validateHostHeader,
   validateOriginHeader,
 } from "@modelcontextprotocol/server";
-import {
-  type NodeIncomingMessageLike,
-  toNodeHandler,
-} from "@modelcontextprotocol/node";
 import { timingSafeEqual } from "node:crypto";
 import {
   createServer as createHttpServer,
@@ -16,6 +12,7 @@ import {
   type ServerResponse,
 } from "node:http";
 import type { ServerContext } from "../options.ts";
+import { handleForNode } from "./_to_node.ts";
 
 /** Where and for whom a server listens. */
 export interface HttpOptions {
@@ -49,7 +46,6 @@ export async function serveHttp(
     maxRequestBodySize: MOST_BYTES,
     onerror: ({ message }) => log(message),
   });
-  const handle = toNodeHandler(handler);
   const server = createHttpServer((request, response) => {
     const hosts = [...allowedHosts];
     const refusal = refuse(request, hosts, token);
@@ -58,8 +54,7 @@ export async function serveHttp(
       allowOrigin(origin, request, response);
     }
     if (!refusal) {
-      // A host's own error is a response of the handler.
-      void handle(request as NodeIncomingMessageLike, response);
+      void handleForNode(handler.fetch, request, response);
       return;
     }
     const { status, text } = refusal;
