@@ -119,7 +119,7 @@ export interface Tool {
    * @param args What the model passed, as parsed JSON.
    * @param options What the program adds to this request; it wins over arguments.
    * @returns Request options for `send`, `toRequest` or `toCurl`.
-   * @throws {EndpointError} If an argument is wrong, with a message for whoever chose it.
+   * @throws {EndpointError} If an argument is wrong, with a message for the model.
    */
   request(args: unknown, options?: ToolRequestOptions): RequestOptions;
 }
@@ -179,7 +179,7 @@ export interface ToolSettings {
   readonly outputSchema?: boolean | undefined;
   /** Checks arguments against the whole schema; without it, names, required ones, types and enums are checked. */
   readonly validator?: SchemaValidator | undefined;
-  /** `"json"` also takes a string that holds the JSON of a list or an object, where no string is wanted. Nothing is coerced by default. */
+  /** `"json"` also takes a string that holds the JSON of a list or an object, for an argument or a key of the body that takes no string. Nothing is coerced by default. */
   readonly coerce?: "json" | undefined;
   /** The names of parameters and headers that the program passes with each request, which the model is not shown. */
   readonly perRequest?: readonly string[] | undefined;

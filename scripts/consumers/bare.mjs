@@ -5,4 +5,5 @@ import "@waymark/endpoint/client";
 import "@waymark/endpoint/openapi";
 import "@waymark/endpoint/path";
 import "@waymark/endpoint/tools";
+import "@waymark/endpoint/tools/openai";
 import "@waymark/endpoint/uri-template";

@@ -84,7 +84,7 @@ const FAULTS: { readonly [Code in EndpointErrorCode]?: string } = {
     'would make "." or ".." of a part of the path; pass another value',
 };
 
-/** Rewords an error for whoever chose the arguments. */
+/** Rewords an error for the model that chose the arguments. */
 function explain(
   error: EndpointError,
   chosen: Values,
