@@ -34,11 +34,12 @@ const [readme] = paths.filter((path) => path === "index.md").map(read);
 // In the order in which the README lists them last, after the first two.
 const start = "docs/getting-started.md";
 const first = [start, "docs/endpoint.md"];
+const index = "docs/recipes.md";
 const guides = [
   ...first,
   ...paths.filter((path) =>
     /^(?:docs|mcp|octokit)\/[^/]+$/.test(path) &&
-    !first.includes(path)
+    ![...first, index].includes(path)
   )
     .sort((a, b) => placeOf(a) - placeOf(b)),
 ];
@@ -234,7 +235,13 @@ export default {
     },
     sidebar: [
       { text: "Guides", items: guides.map(toItem) },
-      { text: "Recipes", collapsed: true, items: recipes.map(toItem) },
+      {
+        text: "Recipes",
+        // Without a link, the whole group would be a button with a button in it.
+        link: "/docs/recipes",
+        collapsed: true,
+        items: recipes.map(toItem),
+      },
       { text: "API", items: api.map(toItem) },
       {
         text: "Examples",
