@@ -6,7 +6,7 @@ import { isPlainObject } from "../_is_plain_object.ts";
 import { readRecord, toRecord } from "../_record.ts";
 import { toJson } from "../_to_json.ts";
 import { hasBody, type MethodName, parseMethod } from "../endpoint/_route.ts";
-import { toFormData, toFormText, toMultipart } from "./_to_form.ts";
+import { hasJson, toFormData, toFormText, toMultipart } from "./_to_form.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import type { Method, RequestOptions } from "../types/mod.ts";
 
@@ -107,7 +107,8 @@ export function serialize(options: CheckedRequest): Prepared {
   init.method = method.toUpperCase() as Method;
   // Node drops a header called `__proto__` from a record. Pairs are slower.
   init.headers = "__proto__" in headers ? Object.entries(headers) : headers;
-  init.body = body instanceof FormData && "endings" in Object.prototype
+  init.body = body instanceof FormData &&
+      ("endings" in Object.prototype || hasJson(body))
     ? toMultipart(body)
     : body as BodyInit ?? null;
   return { url, headers, body, request, init, isReadOnce: isStream(body) };

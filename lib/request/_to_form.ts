@@ -59,8 +59,18 @@ function toField(name: string, value: unknown): string {
   }
 }
 
+/** Whether a form has a part of JSON. It is no file, but `FormData` gives each `Blob` a name of one. */
+export function hasJson(form: FormData): boolean {
+  return [...form.values()].some(isJsonPart);
+}
+
+function isJsonPart(value: FormDataEntryValue): boolean {
+  return typeof value !== "string" && value.name === "blob" &&
+    /^application\/(?:[^;]*\+)?json\b/i.test(value.type);
+}
+
 /**
- * Writes `FormData` as `fetch` does. Where `Object.prototype` was polluted with
+ * Writes `FormData` as `fetch` does, but for parts of JSON. Where `Object.prototype` was polluted with
  * `endings`, Deno itself would change the line breaks, even those between parts.
  */
 export function toMultipart(form: FormData): Blob {
@@ -76,8 +86,12 @@ export function toMultipart(form: FormData): Blob {
       parts.push(`${head}\r\n\r\n${toLines(value)}\r\n`);
     } else {
       const type = value.type || "application/octet-stream";
-      const file = `; filename="${quote(value.name)}"\r\nContent-Type: ${type}`;
-      parts.push(`${head}${file}\r\n\r\n`, value, "\r\n");
+      const name = isJsonPart(value) ? "" : `; filename="${quote(value.name)}"`;
+      parts.push(
+        `${head}${name}\r\nContent-Type: ${type}\r\n\r\n`,
+        value,
+        "\r\n",
+      );
     }
   });
   parts.push(`--${boundary}--\r\n`);

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { describe, it } from "node:test";
 import { EndpointError } from "../../lib/endpoint_error.ts";
 import { toFormData, toFormText } from "../../lib/request/_to_form.ts";
+import { toRequest } from "../../lib/request/to_request.ts";
 
 function assertRefused(run: () => unknown, includes: string): void {
   const error = assertThrows(run, EndpointError, includes);
@@ -191,5 +192,26 @@ describe("toFormData()", () => {
         TOO_LARGE,
       );
     }
+  });
+});
+
+describe("a part of JSON", () => {
+  it("has its type and no file name, and a file has both", async () => {
+    const type = "application/json";
+    const json = new Blob(['{"a":1}'], { type });
+    const request = toRequest({
+      method: "post",
+      url: "https://h.example/",
+      headers: { "content-type": "multipart/form-data" },
+      body: { json, file: new File(["{}"], "a.json", { type }), n: 1 },
+    });
+    const [, boundary] = request.headers.get("content-type")!.split("=");
+    assertEquals((await request.text()).split(`--${boundary}`), [
+      "",
+      '\r\nContent-Disposition: form-data; name="json"\r\nContent-Type: application/json\r\n\r\n{"a":1}\r\n',
+      '\r\nContent-Disposition: form-data; name="file"; filename="a.json"\r\nContent-Type: application/json\r\n\r\n{}\r\n',
+      '\r\nContent-Disposition: form-data; name="n"\r\n\r\n1\r\n',
+      "--\r\n",
+    ]);
   });
 });
