@@ -1,10 +1,10 @@
 // How Shop 1.0.0 wants its requests,
 // written by waymark openapi.
-import { described } from "@waymark/endpoint/openapi";
+import { described, type Description } from "@waymark/endpoint/openapi";
 import type { paths } from "./paths.ts";
 
 export const server = "https://shop.example";
-export const description = described<paths>({
+export const description: Description<paths> = described<paths>({
   routes: {
     "GET /orders": {
       parameters: { created: "query deepObject date", fields: "query form" },

@@ -7,6 +7,7 @@
 import { createClient } from "@waymark/endpoint/client";
 import process from "node:process";
 import { description, server } from "./description.ts";
+import { listOrders } from "./routes.ts";
 
 const { API_URL = server } = process.env;
 const [customer = "ada"] = process.argv.slice(2);
@@ -24,8 +25,8 @@ const { data: order } = await shop("POST /orders", {
 });
 console.log(`${order.id} is ${order.status}`);
 
-// Three parameters, each written in its own style.
-const { data: orders } = await shop("GET /orders", {
+// Three parameters, each written in its own style. The route has a name, too.
+const { data: orders } = await shop(listOrders, {
   created: { gte: "2026-01-01", lt: "2027-01-01" },
   status: ["open", "paid"],
   fields: ["id", "status"],

@@ -4,11 +4,17 @@ import process from "node:process";
 import type { Redocly } from "../description/load/_bundle_files.ts";
 import type { Swagger2openapi } from "../description/load/_convert_swagger.ts";
 import type { LoadConverter } from "../description/load/_parse_document.ts";
+import type { TypeScript } from "./_check_types.ts";
 import type { OpenapiTypescript } from "./_write_types.ts";
 
 /** The packages that the command takes from where it is used, so that it has none of its own. */
 export interface ProjectPackages {
-  loadOpenapiTypescript(): OpenapiTypescript;
+  /** What writes the types, and what checks them. */
+  loadOpenapiTypescript(): {
+    readonly tools: OpenapiTypescript;
+    /** None where openapi-typescript brings one of its own along. */
+    readonly typescript: TypeScript | undefined;
+  };
   /** What puts several files together. */
   loadRedocly(): Redocly;
   readonly loadConverter: LoadConverter;
@@ -71,17 +77,20 @@ function find(places: readonly Require[], name: string): FoundPackage[] {
  * Loads openapi-typescript, which needs a TypeScript before 7: that of the place
  * where it is, or else another one that is installed beside it.
  */
-function loadOpenapiTypescript(places: readonly Require[]): OpenapiTypescript {
+function loadOpenapiTypescript(places: readonly Require[]) {
   for (const { path, require } of find(places, "openapi-typescript")) {
     const near = createRequire(path);
     const [own] = find([near], "typescript");
-    if (!own || isUsable(own)) return require(path);
+    if (!own) return { tools: require(path), typescript: undefined };
+    if (isUsable(own)) {
+      return { tools: require(path), typescript: near(own.path) };
+    }
     const [older] = OLDER.flatMap((name) => find(places, name));
     if (!older) continue;
-    older.require(older.path);
+    const typescript = older.require(older.path);
     // What openapi-typescript then requires as "typescript".
     near.cache[own.path] = near.cache[older.path];
-    return require(path);
+    return { tools: require(path), typescript };
   }
   throw new Error(whatLacks(places));
 }

@@ -1,15 +1,18 @@
 import { join, relative, resolve } from "node:path";
 import process from "node:process";
 import { modernize } from "../description/load/_parse_document.ts";
+import { pruneDocument } from "../description/load/_prune_document.ts";
 import { readDocument } from "../description/load/_read_document.ts";
 import { readOperations } from "../description/model/_read_operations.ts";
 import type { Node } from "../description/model/_resolve.ts";
 import { writeTable } from "../description/table/table_of.ts";
 import { redactUrl } from "../secrets/_redact.ts";
 import { show, showBare, toLine } from "../_show.ts";
+import { faultsInTypes } from "./_check_types.ts";
+import { chooseOperations } from "./_choose_operations.ts";
 import { type CommandContext, HELP, type Subcommand } from "./_command_line.ts";
 import { makeIdsUnique, sharedIdsIn } from "./_operation_ids.ts";
-import { UsageError } from "./_output.ts";
+import { escapeUnprintable, UsageError } from "./_output.ts";
 import { packagesFor, type ProjectPackages } from "./_packages.ts";
 import { reportOperations } from "./_report_operations.ts";
 import {
@@ -17,6 +20,7 @@ import {
   declarationsOf,
   writeModule,
 } from "./_write_module.ts";
+import { writeRoutes } from "./_write_routes.ts";
 import { writeTypes } from "./_write_types.ts";
 
 export const printOpenapi: Subcommand = {
@@ -29,8 +33,8 @@ Usage:
   waymark openapi --table [options] <description.json | description.yaml | ->
 
 It reads OpenAPI 3 and Swagger 2.0, also if its $refs lead to other files, and
-writes paths.ts and description.ts: both whole or neither. The types are those
-of openapi-typescript, which your project has to have:
+writes paths.ts, routes.ts and description.ts: all of them whole, or none. The
+types are those of openapi-typescript, which your project has to have:
   npm install --save-dev openapi-typescript@7 typescript@5
 
 What calls have to write in another way is noted on standard error. What no
@@ -40,6 +44,9 @@ rest.
 Options:
   -o, --output <folder>
                         where to write the files; it is created if missing
+  --include <pattern>...
+                        only these operations: "/orders/**", "GET /orders/*",
+                        "tag:orders" or an operationId
   --table               write the table alone, for types that come from
                         elsewhere; to table.ts, or else to standard output
   --names               also write the names of all parameters, so that calls
@@ -94,43 +101,52 @@ async function writeFolder(
 ): Promise<string> {
   const packages = packagesFor(folder);
   const { document, source } = await loadDescription(path, packages, context);
-  const tools = packages.loadOpenapiTypescript();
+  const { tools, typescript } = packages.loadOpenapiTypescript();
   makeIdsUnique(document);
   // First, because it names the operations of a fault.
-  const { table, declarations } = describeModule(document, context);
-  let types: string;
-  try {
-    types = writeTypes(document, tools);
-  } catch (error) {
-    const [line] = (error as Error).message.split("\n");
-    throw new Error(`openapi-typescript cannot read ${source}: ${line}`);
-  }
+  const { table, declarations, operations } = describeModule(document, context);
+  const types = writeTypes(document, tools);
   const files = {
     [join(folder, "paths.ts")]: types,
+    [join(folder, "routes.ts")]: writeRoutes(operations),
     [join(folder, "description.ts")]: writeModule(declarations, {
       description: table,
     }),
   };
   await context.write(files, folder);
+  const faults = typescript ? faultsInTypes(types, typescript) : [];
+  if (faults.length) {
+    context.fail(
+      `the types that openapi-typescript wrote of ${source} do not compile, in paths.ts`,
+      faults,
+    );
+  }
+  const names = Object.keys(files).map(showBare);
   return `\
-Wrote ${Object.keys(files).map(showBare).join(" and ")}. Typed calls begin with:
+Wrote ${names.slice(0, 2).join(", ")} and ${names[2]}. Typed calls begin with:
 
 ${writeBeginning(folder, declarations)}`;
 }
 
-/** Writes how a program that uses the files begins. */
+/** Writes how a program that uses the files begins. It trusts no server that only the description names. */
 function writeBeginning(folder: string, { values }: Declarations): string {
-  const names = ["description", ...Object.keys(values)];
+  const { server, origins = [] } = values;
+  const names = ["description", ...server ? ["server"] : []];
   const from = `./${relative(process.cwd(), resolve(folder))}`;
-  return `\
+  const own = origins.length
+    ? `
+  // For the operations that have their own servers, if you trust these:
+  // trustedOrigins: ${JSON.stringify(origins)},`
+    : "";
+  return escapeUnprintable(`\
 import { createClient } from "@waymark/endpoint/client";
 import { ${names.join(", ")} } from "${from}/description.ts";
 
 const api = createClient({
-  baseUrl: ${names.includes("server") ? "server" : '"https://api.example.com"'},
-  description,${names.includes("origins") ? "\n  trustedOrigins: origins," : ""}
+  baseUrl: ${server ? "server" : '"https://api.example.com"'},
+  description,${own}
 });
-`;
+`);
 }
 
 /** Reads a description and the files that it refers to, and says what it lacks. */
@@ -160,7 +176,10 @@ async function loadDescription(
   for (const [route, lines] of notes) {
     note(toLine(route).slice(0, 300), lines.map((it) => `note: ${it}`));
   }
-  return { document, source };
+  const { include = [] } = options;
+  if (!include.length) return { document, source };
+  const chosen = chooseOperations(readOperations(document), include);
+  return { document: pruneDocument(document, chosen), source };
 }
 
 /** Says what calls cannot express or have to write in another way, and what the module has. */
@@ -181,9 +200,10 @@ function describeModule(document: Node, context: CommandContext) {
     warn(
       `some operations have their own server: ${
         origins.map(showBare).join(", ")
-      }; a call needs trustedOrigins: origins`,
+      }; a call of one of them needs trustedOrigins`,
     );
   }
   const names = options.names !== undefined;
-  return { table: writeTable(document, operations, names), declarations };
+  const table = writeTable(document, operations, names);
+  return { table, declarations, operations };
 }

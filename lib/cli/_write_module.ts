@@ -64,7 +64,8 @@ export function declarationsOf(
 
 /**
  * Writes a module with a table: as the description with the types of `paths.ts`,
- * or alone, which JavaScript understands, too.
+ * which compiles where all exports have to name their types, or alone, which
+ * JavaScript understands, too.
  */
 export function writeModule(
   { comments, values }: Declarations,
@@ -74,7 +75,7 @@ export function writeModule(
     `export const ${name} = ${code};`;
   const isTyped = "description" in written;
   const imports = [
-    'import { described } from "@waymark/endpoint/openapi";',
+    'import { type Description, described } from "@waymark/endpoint/openapi";',
     'import type { paths } from "./paths.ts";',
     "",
   ];
@@ -82,11 +83,14 @@ export function writeModule(
     ...comments.map((it) => toLine(`// ${it}`)),
     ...isTyped ? imports : [],
     ...Object.entries(values).map(([name, value]) =>
-      declare(name, toCode(value, fits))
+      declare(
+        isTyped && Array.isArray(value) ? `${name}: readonly string[]` : name,
+        toCode(value, fits),
+      )
     ),
     isTyped
       ? declare(
-        "description",
+        "description: Description<paths>",
         `described<paths>(${toCode(written.description, fits)})`,
       )
       : declare("table", toCode(written.table, fits)),

@@ -1,4 +1,7 @@
-import { type Node, resolve } from "../description/model/_resolve.ts";
+import { type Node, resolve, toObject } from "../description/model/_resolve.ts";
+import { showBare } from "../_show.ts";
+import { escapeUnprintable } from "./_output.ts";
+import { toPointerKey } from "../description/load/_references_in.ts";
 import { objectsIn } from "../description/load/_objects_in.ts";
 
 /** The parts of openapi-typescript that the command uses. */
@@ -20,21 +23,66 @@ export function writeTypes(
   tools: OpenapiTypescript,
 ): string {
   const document = toResolved(description);
+  try {
+    return printTypes(document, document, tools);
+  } catch (error) {
+    const [line] = (error as Error).message.split("\n");
+    const place = placeOfFault(document, tools);
+    throw new Error(
+      `openapi-typescript cannot read it${place}: ${line}; --table needs no types`,
+    );
+  }
+}
+
+/** Writes the types of a part of a document, whose references lead into the whole. */
+function printTypes(
+  part: Node,
+  document: Node,
+  tools: OpenapiTypescript,
+): string {
   const options = {
     defaultNonNullable: false,
     emptyObjectsUnknown: true,
-    readWriteMarkers: /"(?:read|write)Only":true/.test(
-      JSON.stringify(description),
-    ),
+    readWriteMarkers: /"(?:read|write)Only":true/.test(JSON.stringify(part)),
     silent: true,
   };
-  const ast = tools.transformSchema(document, {
+  const ast = tools.transformSchema(part, {
     ...options,
     discriminators: tools.scanDiscriminators(document, options),
     injectFooter: [],
     resolve: ($ref: string) => tools.resolveRef(document, $ref, options),
   });
-  return tools.COMMENT_HEADER + tools.astToString(ast);
+  const text = tools.COMMENT_HEADER + tools.astToString(ast);
+  // In comments, it copies what a terminal would act on, and what reorders text.
+  return text.replace(/\r\n?/g, "\n").split("\t").map(escapeUnprintable)
+    .join("\t");
+}
+
+/** Finds the first path or component that has no types alone. */
+function placeOfFault(document: Node, tools: OpenapiTypescript): string {
+  const { paths, components, ...rest } = document;
+  const sections = Object.entries(toObject(components));
+  const parts: [key: string, part: Node][] = [
+    ...sections.flatMap(([section, all]) =>
+      Object.entries(toObject(all)).map(([name, component]): [string, Node] => [
+        `components/${section}/${toPointerKey(name)}`,
+        { components: { [section]: { [name]: component } } },
+      ])
+    ),
+    ...Object.entries(toObject(paths)).map(([path, item]): [string, Node] => [
+      `paths/${toPointerKey(path)}`,
+      { paths: { [path]: item } },
+    ]),
+  ];
+  const found = parts.find(([, part]) => {
+    try {
+      printTypes({ ...rest, ...part }, document, tools);
+      return false;
+    } catch {
+      return true;
+    }
+  });
+  return found ? `, at ${showBare(`#/${found[0]}`)}` : "";
 }
 
 /** Copies a description without what is left to resolve, so that the type of a reference that leads nowhere is `unknown`. */

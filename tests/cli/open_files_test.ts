@@ -8,7 +8,7 @@ import { installRedocly } from "./_redocly.ts";
 
 /** Stands for openapi-typescript, and puts all that it gets into the types. */
 const TYPES = `
-  exports.COMMENT_HEADER = "";
+  exports.COMMENT_HEADER = "// @ts-nocheck\\nexport default ";
   exports.astToString = JSON.stringify;
   exports.scanDiscriminators = () => {};
   exports.transformSchema = (description) => {

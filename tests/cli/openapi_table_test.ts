@@ -135,7 +135,7 @@ components:
       status: 0,
       errors: [
         'DELETE /pets/{ids}/and/all/that/there/is: its server is "wss://x.example", which no table can hold; pass the option baseUrl',
-        "some operations have their own server: https://up.example; a call needs trustedOrigins: origins",
+        "some operations have their own server: https://up.example; a call of one of them needs trustedOrigins",
       ],
     });
     assertEquals(

@@ -4,6 +4,7 @@ import { toRecord } from "../../_record.ts";
 import { show } from "../../_show.ts";
 import { type Node, toObject, toText } from "../model/_resolve.ts";
 import { objectsIn } from "./_objects_in.ts";
+import { toPointerKey } from "./_references_in.ts";
 
 /** More levels than a document has that a person or a generator wrote. */
 const MOST_LEVELS = 250;
@@ -132,7 +133,7 @@ class Copier {
 
   #fault(fault: string): Error {
     const pointer = this.#path.slice(0, 20)
-      .map((key) => `/${`${key}`.replaceAll("~", "~0").replaceAll("/", "~1")}`);
+      .map((key) => `/${toPointerKey(`${key}`)}`);
     const place = show(`#${pointer.join("")}`, false, 200);
     return invalid(
       `${this.#source} ${fault}, at ${place}; use a $ref for what it contains more than once, and do not dereference it`,

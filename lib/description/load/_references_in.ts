@@ -36,7 +36,7 @@ export function* referencesIn(
   }
   for (const [key, member] of Object.entries(node)) {
     if (!isMap && OTHERS.test(key)) continue;
-    const at = `${place}/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+    const at = `${place}/${toPointerKey(key)}`;
     if (key === "mapping" && typeof node.propertyName === "string") {
       const holder = Object(member);
       for (const [key, $ref] of Object.entries(holder)) {
@@ -49,4 +49,9 @@ export function* referencesIn(
 /** Whether a value of a mapping is a reference, and not the name of a schema. */
 export function isPath(value: unknown): value is string {
   return typeof value === "string" && /[#/]|\.(?:json|ya?ml)$/.test(value);
+}
+
+/** Writes a key in a JSON pointer (RFC 6901). */
+export function toPointerKey(key: string): string {
+  return key.replaceAll("~", "~0").replaceAll("/", "~1");
 }
