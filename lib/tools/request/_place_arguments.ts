@@ -142,7 +142,7 @@ function bodyOf(
   call: ToolCall,
 ): { readonly data?: unknown; readonly contentType?: string | undefined } {
   const { tool, plan: { body }, pins } = call;
-  if (!body) return {};
+  if (!body) return { data: undefined, contentType: undefined };
   const { data, contentType } = chosenBodyOf(body, call);
   const takesKeys = isPlainObject(data) ||
     data === undefined && body.isRequired;
