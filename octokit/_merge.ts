@@ -116,6 +116,7 @@ function mergePreviews(theirs: unknown, ours: unknown): Options {
       typeof it === "string" ? it.replace(/-preview/, "") : it
     )
   );
-  const previews = others!.filter((it) => !call!.includes(it)).concat(call);
+  const added = new Set(call);
+  const previews = others!.filter((it) => !added.has(it)).concat(call);
   return { ...Object(ours), previews };
 }

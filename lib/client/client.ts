@@ -126,7 +126,7 @@ export function createClient<Paths = unknown, const Options = unknown>(
   const { own, sending } = splitOptions(options, CREATE, "createClient");
   const { description } = own as { description?: Describing };
   return clientOf(
-    createApi(own),
+    createApi(own, "signal"),
     readSettings(sending, DEFAULTS),
     description?.describeRoute,
   ) as unknown as Client<Paths, PresetBy<Options>, OutcomeBy<Options>>;

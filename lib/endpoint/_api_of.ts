@@ -5,7 +5,11 @@ import { toRecord } from "../_record.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import type { RequestOptions } from "../types/mod.ts";
 import { invalidBaseUrl } from "./_base_url.ts";
-import { buildRequest, type MergedCall } from "./_build_request.ts";
+import {
+  buildRequest,
+  type BuildRules,
+  type MergedCall,
+} from "./_build_request.ts";
 import { withHeader } from "./_headers.ts";
 import {
   copyParameters,
@@ -17,7 +21,6 @@ import {
 } from "./_merge.ts";
 import { parseRoute } from "./_route.ts";
 import type { DescribeRoute, RouteDescription } from "./_route_description.ts";
-import type { Strict } from "./_strict.ts";
 import type { AssertTrusted } from "./_trusted_origins.ts";
 
 /** What an API's calls start from: its default options and parameters. */
@@ -27,9 +30,7 @@ export interface Defaults {
 }
 
 /** What holds for all calls of an API, whatever its defaults. */
-export interface ApiRules {
-  /** What refuses missing values; `undefined` if the option `strict` is false. */
-  readonly strict: Strict | undefined;
+export interface ApiRules extends BuildRules {
   /** What refuses origins; `undefined` if all are trusted. */
   readonly assertTrusted: AssertTrusted | undefined;
   /** What the API's description says; `undefined` if it has none. */
@@ -65,7 +66,7 @@ export function apiOf(defaults: Defaults, rules: ApiRules): Api {
   const api: Api = (route, parameters, options) => {
     const call = mergeCall(defaults, rules, route, parameters, options);
     assertOrigin(call, defaults, rules);
-    return buildRequest(call, rules.strict);
+    return buildRequest(call, rules);
   };
   api.defaults = (options) =>
     apiOf(
@@ -134,8 +135,9 @@ function mergeCall(
         ((name, value) => description.writeBare("header", name, value)),
     ),
     passed,
-    optionsPlace: ", in the third argument",
-    query: readValues("query", own["query"]),
+    query: own["query"] instanceof URLSearchParams
+      ? own["query"]
+      : readValues("query", own["query"], " or a URLSearchParams"),
     cookies: readValues("cookies", own["cookies"]),
     description,
   };

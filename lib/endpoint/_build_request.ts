@@ -16,10 +16,10 @@ import {
   sentHeaders,
   toHeaderName,
 } from "./_headers.ts";
-import { assertNoOption } from "./_likely_option.ts";
+import { assertNoOption, type OptionWords } from "./_likely_option.ts";
 import type { Options } from "./_merge.ts";
 import { hasBody, type MethodName, type RouteUrl } from "./_route.ts";
-import type { RouteDescription } from "./_route_description.ts";
+import type { Place, RouteDescription } from "./_route_description.ts";
 import { writeQuery } from "./_write_query.ts";
 import type { Strict } from "./_strict.ts";
 
@@ -31,127 +31,163 @@ export interface MergedCall {
   readonly options: Options;
   /** The parameters of the caller, without the defaults: those that an error may blame. */
   readonly passed: Values;
-  /** Where a call has its options, for messages; empty if they are among the parameters. */
-  readonly optionsPlace: string;
   /** Parameters for the query and for cookies, whatever else has their names. */
-  readonly query: Values | undefined;
+  readonly query: Values | URLSearchParams | undefined;
   readonly cookies: Values | undefined;
   /** What the API's description says of the route. */
   readonly description: RouteDescription | undefined;
 }
 
-/**
- * Turns a merged call into request options: each parameter goes to its
- * placeholder, else to the query or the body.
- *
- * @param strict What refuses missing values; `undefined` for `endpoint`.
- */
+/** What holds for all requests of an endpoint function. */
+export interface BuildRules {
+  /** What refuses missing values; `undefined` if the option `strict` is false. */
+  readonly strict: Strict | undefined;
+  readonly optionWords: OptionWords;
+}
+
+/** Turns a merged call into request options: each parameter goes to its place. */
 export function buildRequest(
   call: MergedCall,
-  strict?: Strict,
+  rules: BuildRules,
 ): RequestOptions {
-  const { method, url, options, parameters, description } = call;
-  const { baseUrl, data, request } = options;
+  const { method, url, options, description } = call;
   if (!url) {
     throw new EndpointError(
       "INVALID_ROUTE",
       'There is no URL; pass a route, such as "GET /users"',
     );
   }
+  const { baseUrl, data, request } = options;
   if (url.origin === undefined && !baseUrl) throw invalidBaseUrl(undefined);
-  const takesBody = hasBody(method);
-  if (data !== undefined && !takesBody) throw bodyNotAllowed(method);
+  if (data !== undefined && !hasBody(method)) throw bodyNotAllowed(method);
 
-  // The values of the placeholders. Each is assigned, because `Array(n)` has
-  // holes, and reading a hole finds values on a polluted prototype.
+  const placed = placeParameters(call, url, rules);
+  let { fields } = placed;
+  if (description && data === undefined) {
+    fields = description.completeBody(fields, call.parameters);
+  }
+  // An object of its own for each request, as literals make them.
+  let body = fields ? { ...fields } : data;
+  const headers = headersOf(call, placed, body);
+  if (description && body !== undefined) {
+    body = description.writeBody(body, `${headers["content-type"]}`);
+  }
+  const { strict } = rules;
+  const result: RequestOptions = {
+    method,
+    url: expandUrl(
+      url,
+      baseUrl,
+      placed.values,
+      placed.query,
+      strict &&
+        ((missing) =>
+          strict.assertValues(url, missing, placed.values, call.passed)),
+    ),
+    headers: sentHeaders(headers),
+  };
+  if (body !== undefined) result.body = body;
+  if (request) result.request = request;
+  return result;
+}
+
+/** The parameters of a call in their places. */
+interface Placed {
+  /** The values of the placeholders, by their slots. */
+  readonly values: unknown[];
+  /** The query, which begins with a `?`, or nothing. */
+  readonly query: string;
+  /** The keys of the body. */
+  readonly fields: Record<string, unknown> | undefined;
+  /** Default parameters that a description has as headers and as cookies. */
+  readonly headers: Record<string, unknown> | undefined;
+  readonly cookies: Record<string, unknown> | undefined;
+}
+
+function placeParameters(
+  call: MergedCall,
+  { slots }: RouteUrl,
+  rules: BuildRules,
+): Placed {
+  const { parameters, description } = call;
   const values: unknown[] = [];
-  while (values.length < url.slots.size) values.push(undefined);
+  while (values.length < slots.size) values.push(undefined);
   let query = "";
   let fields: Record<string, unknown> | undefined;
-  // A copy, as soon as there is something to add.
-  let headers: MergedHeaders | undefined;
-  let defaultCookies: Record<string, unknown> | undefined;
+  let headers: Record<string, unknown> | undefined;
+  let cookies: Record<string, unknown> | undefined;
   for (const name in parameters) {
     const value = parameters[name];
-    const slot = url.slots.get(name);
+    const slot = slots.get(name);
     if (slot !== undefined) {
       values[slot] = description
         ? description.writeBare("path", name, value)
         : value;
       continue;
     }
-    const described = description?.placeOf(name, !isPassed(name, call));
-    if (described === undefined || described === "nowhere") {
-      assertNoOption(name, value, call.optionsPlace);
-    }
-    const place = described ?? (takesBody ? "body" : "query");
+    const place = placeOf(name, value, call, rules);
     if (place === "query") {
       query = addToQuery(query, name, value, description);
-    } else if (place !== "body") {
-      // Of the defaults, a route gets those that it has a place for.
-      if (isPassed(name, call)) throw description!.misplaced(name, place);
-      if (place === "cookie") (defaultCookies ??= toRecord())[name] = value;
-      if (place === "header" && value !== null) {
-        const key = toHeaderName(name);
-        const written = description!.writeBare("header", key, value);
-        headers ??= toRecord(options.headers);
-        if (!(key in headers)) headers[key] = checkValue(key, written);
+    } else if (place === "body") {
+      if (takesField(name, value, call, rules)) {
+        (fields ??= toRecord())[name] = value;
       }
-    } else if (data !== undefined) strict?.assertPlaced(name, call.passed);
-    else if (takesBody) {
-      assertField(name, value);
-      (fields ??= toRecord())[name] = value;
-    } else if (isPassed(name, call)) throw bodyNotAllowed(method);
+    } else if (place === "header") (headers ??= toRecord())[name] = value;
+    else if (place === "cookie") (cookies ??= toRecord())[name] = value;
   }
-  if (call.query) {
+  if (call.query instanceof URLSearchParams) {
+    const written = `${call.query}`;
+    if (written) query += (query ? "&" : "?") + written;
+  } else if (call.query) {
     for (const name of Object.keys(call.query)) {
       query = addToQuery(query, name, call.query[name], description);
     }
   }
+  return { values, query, fields, headers, cookies };
+}
 
-  if (description && data === undefined) {
-    fields = description.completeBody(fields, parameters);
+/** Where a parameter goes that has no placeholder. */
+function placeOf(
+  name: string,
+  value: unknown,
+  call: MergedCall,
+  { optionWords }: BuildRules,
+): Place | "nowhere" {
+  const { method, description } = call;
+  const described = description?.placeOf(name, !isPassed(name, call));
+  if (described === undefined || described === "nowhere") {
+    assertNoOption(name, value, optionWords);
   }
-  // An object of its own for each request, as literals make them.
-  let body = fields ? { ...fields } : data;
-  const cookies = defaultCookies
-    ? Object.assign(defaultCookies, call.cookies)
-    : call.cookies;
-  if (cookies) {
-    headers ??= toRecord(options.headers);
-    addCookies(
-      headers,
-      cookies,
-      (name, value) =>
-        description
-          ? description.writePair("cookie", name, value)
-          : writeQuery(name, value, "; "),
-    );
+  const place = described ?? (hasBody(method) ? "body" : "query");
+  // A call has its headers and cookies among the options. Of the defaults, a route
+  // gets those that it has a place for.
+  if (place !== "query" && place !== "body" && isPassed(name, call)) {
+    throw description!.misplaced(name, place);
   }
-  if (body !== undefined) {
-    const type = description?.contentType ??
-      (isJsonBody(body) ? JSON_TYPE : undefined);
-    headers ??= toRecord(options.headers);
-    if (type) headers["content-type"] ??= type;
-    if (description) {
-      body = description.writeBody(body, `${headers["content-type"]}`);
-    }
+  return place;
+}
+
+/** Whether a parameter is sent in the body. */
+function takesField(
+  name: string,
+  value: unknown,
+  call: MergedCall,
+  { strict }: BuildRules,
+): boolean {
+  const { method, options, description, passed } = call;
+  // A description may have a body where the method takes none.
+  if (!hasBody(method)) {
+    if (isPassed(name, call)) throw bodyNotAllowed(method);
+    return false;
   }
-  const result: RequestOptions = {
-    method,
-    url: expandUrl(
-      url,
-      baseUrl,
-      values,
-      query,
-      strict &&
-        ((missing) => strict.assertValues(url, missing, values, call.passed)),
-    ),
-    headers: sentHeaders(headers ?? options.headers),
-  };
-  if (body !== undefined) result.body = body;
-  if (request) result.request = request;
-  return result;
+  if (options.data !== undefined) {
+    strict?.assertPlaced(name, passed);
+    return false;
+  }
+  // Of a described API, a default never goes into a body.
+  if (description && !isPassed(name, call)) return false;
+  if (typeof value !== "function" && typeof value !== "symbol") return true;
+  throw invalidParameter(name, `is ${show(value)}, which JSON cannot hold`);
 }
 
 /** Whether the call itself has a parameter. */
@@ -175,20 +211,50 @@ function addToQuery(
   return query;
 }
 
+/** The headers of a request, with its cookies and the type of its body. */
+function headersOf(
+  call: MergedCall,
+  placed: Placed,
+  body: unknown,
+): MergedHeaders {
+  const { options, description } = call;
+  const cookies = placed.cookies
+    ? Object.assign(placed.cookies, call.cookies)
+    : call.cookies;
+  // They are copied where something is added.
+  if (!placed.headers && !cookies && body === undefined) return options.headers;
+  const headers: MergedHeaders = toRecord(options.headers);
+  for (const name in placed.headers) {
+    const key = toHeaderName(name);
+    const value = placed.headers[name];
+    if (value === null || key in headers) continue;
+    headers[key] = checkValue(
+      key,
+      description!.writeBare("header", key, value),
+    );
+  }
+  if (cookies) {
+    addCookies(
+      headers,
+      cookies,
+      (name, value) =>
+        description
+          ? description.writePair("cookie", name, value)
+          : writeQuery(name, value, "; "),
+    );
+  }
+  if (body !== undefined) {
+    const type = description?.contentType ??
+      (isJsonBody(body) ? JSON_TYPE : undefined);
+    if (type) headers["content-type"] ??= type;
+  }
+  return headers;
+}
+
 /** Whether a body is JSON, and not something that `fetch` knows a type for. */
 function isJsonBody(body: unknown): boolean {
   return body === null || typeof body === "number" ||
     typeof body === "boolean" || Array.isArray(body) || isPlainObject(body);
-}
-
-/** Refuses a parameter that a body of JSON cannot hold. */
-function assertField(name: string, value: unknown): void {
-  if (typeof value === "function" || typeof value === "symbol") {
-    throw invalidParameter(
-      name,
-      `is ${show(value)}, which JSON cannot hold`,
-    );
-  }
 }
 
 /** The error of a body for a method that has none. */

@@ -7,9 +7,13 @@ import { remember } from "../_remember.ts";
 import { snapshot } from "../_snapshot.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import type { RequestOptions } from "../types/mod.ts";
-import { buildRequest, type MergedCall } from "./_build_request.ts";
+import {
+  buildRequest,
+  type BuildRules,
+  type MergedCall,
+} from "./_build_request.ts";
 import { withHeader } from "./_headers.ts";
-import { assertNoOption } from "./_likely_option.ts";
+import { AMONG_PARAMETERS, assertNoOption } from "./_likely_option.ts";
 import {
   amendAccept,
   type MergedMediaType,
@@ -37,6 +41,9 @@ export interface MergedArguments extends MergedCall {
   readonly mediaType: MergedMediaType | undefined;
 }
 
+/** `endpoint` is not strict: specification, section 7. */
+const RULES: BuildRules = { strict: undefined, optionWords: AMONG_PARAMETERS };
+
 /** The defaults of `parse`, which gets merged options: none. */
 export const NO_DEFAULTS: MergedArguments = {
   method: "get",
@@ -45,7 +52,6 @@ export const NO_DEFAULTS: MergedArguments = {
   options: NO_OPTIONS,
   parameters: NO_VALUES,
   passed: NO_VALUES,
-  optionsPlace: "",
   query: undefined,
   cookies: undefined,
   description: undefined,
@@ -135,7 +141,6 @@ function mergeArguments(
     options: mergeOptions(defaults.options, own),
     parameters,
     passed,
-    optionsPlace: "",
     // Each is named: a missing one would be read from `Object.prototype`.
     query: undefined,
     cookies: undefined,
@@ -166,6 +171,7 @@ function toRequestOptions(merged: MergedArguments): RequestOptions {
         options: { ...options, headers: withHeader(headers, "accept", accept) },
       }
       : merged,
+    RULES,
   );
 }
 
@@ -183,7 +189,9 @@ function showOptions(merged: MergedArguments): Record<string, unknown> {
     );
   }
   for (const name of Object.keys(parameters)) {
-    if (!url?.slots.has(name)) assertNoOption(name, parameters[name], "");
+    if (!url?.slots.has(name)) {
+      assertNoOption(name, parameters[name], AMONG_PARAMETERS);
+    }
   }
   return {
     baseUrl: baseUrl!.text, // An endpoint function has one.

@@ -6,7 +6,22 @@ const MEANT: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
   ["headers", "headers"],
   ["header", "headers"],
   ["body", "data"],
+  ["json", "data"],
 ]);
+
+/** How a message names the options of a call. */
+export interface OptionWords {
+  /** Where a call has them, after a comma; empty if they are among the parameters. */
+  readonly place: string;
+  /** How an `AbortSignal` is passed. */
+  readonly signal: string;
+}
+
+/** The words for options that stand among the parameters. */
+export const AMONG_PARAMETERS: OptionWords = {
+  place: "",
+  signal: "request: { signal }",
+};
 
 /** Whether an object with this name is refused, unless a description has the parameter. */
 export function isLikelyOption(name: string): boolean {
@@ -16,20 +31,18 @@ export function isLikelyOption(name: string): boolean {
 /**
  * Refuses a parameter that was probably meant as an option: it would put headers,
  * and with them a token, into the URL or the body.
- *
- * @param where Where a call has its options.
  */
 export function assertNoOption(
   name: string,
   value: unknown,
-  where: string,
+  { place, signal }: OptionWords,
 ): void {
   // Only an object is taken for an option.
   if (typeof value !== "object" || value === null) return;
   if (value instanceof AbortSignal) {
     throw invalidParameter(
       name,
-      `is an AbortSignal; did you mean request: { signal }${where}?`,
+      `is an AbortSignal; did you mean ${signal}${place}?`,
     );
   }
   const meant = MEANT.get(name);
@@ -41,6 +54,6 @@ export function assertNoOption(
     name,
     `is ${
       show(value, true)
-    }; did you mean ${meant}${where}? A key of the body with this name goes in data`,
+    }; did you mean ${meant}${place}? A key of the body with this name goes in data`,
   );
 }

@@ -158,6 +158,7 @@ export function scanRoute(text: string, pathStart: number): Template {
 /** Refuses a method without a space, and the placeholders of other languages and libraries. */
 function refuseOtherPlaceholders(text: string): void {
   if (didYouMeanRoute(text)) throw invalidRoute(text);
+  if (text.includes("*") || text.includes("+")) refuseSplats(text);
   if (
     !text.includes("<") && !text.includes("$") && !text.includes("[")
   ) return;
@@ -177,6 +178,22 @@ function refuseOtherPlaceholders(text: string): void {
       { position: index },
     );
   }
+}
+
+/** Refuses what Express calls a splat, `/:path*`, `/:path+` or `/*path`: a value of several segments. */
+function refuseSplats(text: string): void {
+  const splat = /\/(?::(\w+)[*+]|\*(\w+))(?=\/|$)/.exec(
+    text.replace(/[?#].*/s, ""),
+  );
+  if (!splat) return;
+  const [piece, first, second] = splat;
+  const name = (first ?? second)!;
+  throw new EndpointError(
+    "INVALID_ROUTE",
+    `The URL ${show(text)} has ${
+      show(piece)
+    }; write /{+${name}} to keep the slashes of a value, or {/${name}*} and pass a list (position ${splat.index})`,
+  );
 }
 
 /** What was meant by a method without white space behind it, such as `GET: /users` or `GET/users`. */

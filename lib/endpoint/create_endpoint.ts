@@ -2,6 +2,7 @@ import { isBoolean, isFunction } from "../_checks.ts";
 import { type OptionTable, readOptions } from "../_read_options.ts";
 import type { Values } from "../_read_values.ts";
 import { type Api, apiOf, DEFAULT_OPTIONS, firstDefaults } from "./_api_of.ts";
+import { AMONG_PARAMETERS } from "./_likely_option.ts";
 import type { DescribeRoute } from "./_route_description.ts";
 import type { CreateEndpointOptions, Endpoint } from "../types/_call.ts";
 import type { Inferred, Numbers, PresetBy } from "../types/_preset.ts";
@@ -64,11 +65,20 @@ export function createEndpoint<Paths = unknown, const Options = unknown>(
   ) as Endpoint<Paths, PresetBy<Options>, Numbers<Options>>;
 }
 
-/** Creates the function that builds the requests of an API. The options were read by {@linkcode CREATE_OPTIONS}. */
-export function createApi(own: Values): Api {
+/**
+ * Creates the function that builds the requests of an API.
+ *
+ * @param own Options, which {@linkcode CREATE_OPTIONS} has checked.
+ * @param signal How a call takes an `AbortSignal`, for messages.
+ */
+export function createApi(
+  own: Values,
+  signal: string = AMONG_PARAMETERS.signal,
+): Api {
   const { strict = true, trustedOrigins = [], description } = own;
   return apiOf(firstDefaults(own), {
     strict: strict ? STRICT : undefined,
+    optionWords: { place: ", in the third argument", signal },
     assertTrusted: readTrustedOrigins(trustedOrigins),
     describeRoute: description === undefined
       ? undefined

@@ -1,6 +1,7 @@
 import { MOST_CHARACTERS } from "../_check_length.ts";
 import { invalid, invalidBody } from "../_errors.ts";
 import { readRecord } from "../_record.ts";
+import { show } from "../_show.ts";
 import { prepare, relativeUrl, type SerializedBody } from "./_prepare.ts";
 import { redactBody, redactField, redactUrl } from "../secrets/_redact.ts";
 import {
@@ -9,7 +10,6 @@ import {
   toShellLine,
   toShellWord,
 } from "./_shell_word.ts";
-import type { EndpointError } from "../endpoint_error.ts";
 import type { RequestOptions } from "../types/mod.ts";
 
 /** The longest argument that is written, in bytes: Linux accepts 131,071. */
@@ -31,14 +31,14 @@ export interface CurlOptions {
  *
  * Headers, query parameters and body keys whose names sound like secrets
  * (`authorization`, `api_key`, `password`) and the user info of URLs are shown
- * as `***`. A `Blob`, a stream or the file in a form is read from standard input.
+ * as `***`.
  *
  * @param options What an endpoint function returned.
  * @param curlOptions Whether to mask secrets.
  * @returns The command line, without a line break at its end.
  * @throws {EndpointError} What {@linkcode toRequest} throws; also
- * `INVALID_PARAMETER` for `FormData` that curl's arguments cannot express, for a
- * body of more than 16,777,216 bytes, and for a URL and headers of more than
+ * `INVALID_PARAMETER` for a body that is not text (bytes, a `Blob`, `FormData`, a
+ * stream) or has more than 16,777,216 bytes, and for a URL and headers of more than
  * 100,000 characters together, which no shell can pass on.
  *
  * @example Show a request without its token
@@ -67,11 +67,13 @@ export function toCurl(
 ): string {
   const redact = readRecord({ ...curlOptions })["redact"] !== false;
   const { url, headers, body: sent, init: { method } } = prepare(options);
-  const body = redact ? redactBody(sent) as typeof sent : sent;
+  const body = textOf(sent);
   if (url.startsWith("/")) throw relativeUrl(url);
   const sentUrl = url.replace(/#.*/s, "");
   const href = redact ? redactUrl(sentUrl) : sentUrl;
-  const [words, input] = toPayload(body);
+  const [words, input] = toPayload(
+    redact && body !== undefined ? redactBody(body) as string : body,
+  );
 
   let line = "curl";
   // curl would expand brackets and braces in a URL.
@@ -83,7 +85,7 @@ export function toCurl(
     line += toHeader(name, redact ? redactField(name, value) : value);
   }
   // curl would add the content-type of a form.
-  if (input !== undefined && !("content-type" in headers)) {
+  if (body !== undefined && !("content-type" in headers)) {
     line += " -H content-type:";
   }
   if (line.length > LONGEST_ARGUMENT) {
@@ -94,26 +96,26 @@ export function toCurl(
   return toShellLine((input ? `${input} | ` : "") + line + words);
 }
 
-/**
- * The arguments of curl for a body, each after a space, and the command that writes
- * the body to curl's standard input: `""` for none, and `undefined` for a form,
- * whose type curl sets.
- */
-function toPayload(
-  body: SerializedBody | undefined,
-): [words: string, input?: string] {
-  if (body === undefined) return [""];
-  if (body instanceof FormData) return [toFormWords(body)];
-  const bytes = bytesOf(body);
-  if (!bytes) return [STANDARD_INPUT, ""];
-  if (bytes.length <= LONGEST_ARGUMENT) {
-    try {
-      const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true })
-        .decode(bytes);
-      if (isPrintable(text)) return [` --data-raw ${toShellWord(text)}`, ""];
-    } catch {
-      // Not UTF-8.
-    }
+/** The body as text; a form is text as well, unless it has parts. */
+function textOf(body: SerializedBody | undefined): string | undefined {
+  if (typeof body === "string" || body === undefined) return body;
+  if (body instanceof URLSearchParams) return `${body}`;
+  // The empty body of a POST without one.
+  if (body instanceof Uint8Array && !body.length) return "";
+  throw invalidBody(
+    "",
+    `is ${
+      show(body)
+    }, and toCurl writes JSON, forms and text; send it with toRequest`,
+  );
+}
+
+/** The arguments of curl for a body, and the command that writes it to curl's standard input, or "". */
+function toPayload(body: string | undefined): [words: string, input: string] {
+  if (body === undefined) return ["", ""];
+  const bytes = new TextEncoder().encode(body);
+  if (bytes.length <= LONGEST_ARGUMENT && isPrintable(body)) {
+    return [` --data-raw ${toShellWord(body)}`, ""];
   }
   if (bytes.length > MOST_CHARACTERS) {
     throw invalidBody(
@@ -121,62 +123,7 @@ function toPayload(
       `has ${bytes.length} bytes, but a command line can hold at most ${MOST_CHARACTERS}; send it with toRequest`,
     );
   }
-  return [STANDARD_INPUT, toPrintf(bytes)];
-}
-
-const STANDARD_INPUT = " --data-binary @-";
-
-/** The bytes of a body, unless it has to be read first. */
-function bytesOf(body: SerializedBody): Uint8Array | undefined {
-  if (typeof body === "string" || body instanceof URLSearchParams) {
-    return new TextEncoder().encode(`${body}`);
-  }
-  if (ArrayBuffer.isView(body)) {
-    return new Uint8Array(body.buffer, body.byteOffset, body.byteLength);
-  }
-  return body instanceof ArrayBuffer ? new Uint8Array(body) : undefined;
-}
-
-/**
- * The types that curl sends unchanged. It splits the value of `-F` at commas and
- * semicolons, and what follows could name a file to send.
- */
-const PLAIN_TYPE =
-  /^[a-z\d][\w!#$&^.+-]{0,126}\/[a-z\d][\w!#$&^.+-]{0,126}(?:; ?charset=[\w.:+-]+)?$/i;
-
-/** Writes `FormData` as arguments of curl, which reads the file in it from standard input. */
-function toFormWords(form: FormData): string {
-  let words = "";
-  let hasFile = false;
-  form.forEach((value, name) => {
-    const isFile = typeof value !== "string";
-    // Without a type, curl would take one from the name.
-    const type = isFile && value.type || "application/octet-stream";
-    const text = isFile ? `@-;filename="${value.name}";type=${type}` : value;
-    if (
-      // A name ends at "="; curl before 7.88 did not escape the others.
-      /^$|[\0=\r\n"\\]/.test(name) || text.includes("\0") ||
-      words.length + text.length > LONGEST_ARGUMENT ||
-      // Versions of curl differ in how they read these in a quoted name.
-      isFile && (hasFile || !PLAIN_TYPE.test(type) ||
-          /["\\\r\n]/.test(value.name))
-    ) throw unwritable(name);
-    hasFile ||= isFile;
-    // Like `fetch`, which writes a line break in a form as CR LF.
-    const field = `${name}=${text}`.replace(/\r\n?|\n/g, "\r\n");
-    words += ` ${isFile ? "-F" : "--form-string"} ${toShellWord(field)}`;
-  });
-  if (words && new TextEncoder().encode(words).length <= LONGEST_ARGUMENT) {
-    return words;
-  }
-  throw unwritable("");
-}
-
-function unwritable(name: string): EndpointError {
-  return invalidBody(
-    name,
-    "cannot be written for curl; send the request with toRequest",
-  );
+  return [" --data-binary @-", toPrintf(bytes)];
 }
 
 function toHeader(name: string, value: string): string {

@@ -8,6 +8,7 @@ import {
 } from "../../endpoint/_api_of.ts";
 import { type OptionTable, readOptions } from "../../_read_options.ts";
 import { NO_VALUES } from "../../_read_values.ts";
+import { AMONG_PARAMETERS } from "../../endpoint/_likely_option.ts";
 import { STRICT } from "../../endpoint/_strict.ts";
 import { readTrustedOrigins } from "../../endpoint/_trusted_origins.ts";
 import type { Operation } from "../../description/model/_read_operations.ts";
@@ -61,6 +62,7 @@ export function contextOf(
     // The parameters are pins, which have no other place than that of their name.
     api: apiOf({ options, parameters: NO_VALUES }, {
       strict: STRICT,
+      optionWords: AMONG_PARAMETERS,
       assertTrusted,
       describeRoute: describeRouteBy(rulesOfAll(document, operations)),
     }),
