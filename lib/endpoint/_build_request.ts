@@ -92,7 +92,7 @@ export function buildRequest(
 }
 
 /** The parameters of a call in their places. */
-interface Placed {
+interface PlacedParameters {
   /** The values of the placeholders, by their slots. */
   readonly values: unknown[];
   /** The query, which begins with a `?`, or nothing. */
@@ -108,7 +108,7 @@ function placeParameters(
   call: MergedCall,
   { slots }: RouteUrl,
   rules: BuildRules,
-): Placed {
+): PlacedParameters {
   const { parameters, description } = call;
   const values: unknown[] = [];
   while (values.length < slots.size) values.push(undefined);
@@ -125,7 +125,7 @@ function placeParameters(
         : value;
       continue;
     }
-    const place = placeOf(name, value, call, rules);
+    const place = choosePlace(name, value, call, rules);
     if (place === "query") {
       query = addToQuery(query, name, value, description);
     } else if (place === "body") {
@@ -147,7 +147,7 @@ function placeParameters(
 }
 
 /** Where a parameter goes that has no placeholder. */
-function placeOf(
+function choosePlace(
   name: string,
   value: unknown,
   call: MergedCall,
@@ -214,7 +214,7 @@ function addToQuery(
 /** The headers of a request, with its cookies and the type of its body. */
 function headersOf(
   call: MergedCall,
-  placed: Placed,
+  placed: PlacedParameters,
   body: unknown,
 ): MergedHeaders {
   const { options, description } = call;

@@ -67,7 +67,7 @@ export function toCurl(
 ): string {
   const redact = readRecord({ ...curlOptions })["redact"] !== false;
   const { url, headers, body: sent, init: { method } } = prepare(options);
-  const body = textOf(sent);
+  const body = bodyText(sent);
   if (url.startsWith("/")) throw relativeUrl(url);
   const sentUrl = url.replace(/#.*/s, "");
   const href = redact ? redactUrl(sentUrl) : sentUrl;
@@ -97,7 +97,7 @@ export function toCurl(
 }
 
 /** The body as text; a form is text as well, unless it has parts. */
-function textOf(body: SerializedBody | undefined): string | undefined {
+function bodyText(body: SerializedBody | undefined): string | undefined {
   if (typeof body === "string" || body === undefined) return body;
   if (body instanceof URLSearchParams) return `${body}`;
   // The empty body of a POST without one.
