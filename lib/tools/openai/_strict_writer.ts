@@ -1,8 +1,8 @@
-import { toVisible } from "../../_show.ts";
 import { isPlainObject } from "../../_is_plain_object.ts";
 import { readRecord } from "../../_record.ts";
 import { isNested } from "../../endpoint/_each_field.ts";
 import { addSentence } from "../schema/_shorten.ts";
+import { impliedType, isRule, leaf, listValues, nameValues } from "./_leaf.ts";
 import {
   askForJson,
   type Coded,
@@ -24,38 +24,6 @@ const STRICT_LEVELS = 10;
 /** An enum of more values has at most so many characters. */
 const MANY_VALUES = 250;
 const LONGEST_OF_MANY = 15_000;
-
-/** How many values of an enum are named that is too long to be listed. */
-const MOST_NAMED = 10;
-
-/** The keywords of each type besides those that hold schemas. */
-const KEYWORDS: ReadonlyMap<string, RegExp> = /* @__PURE__ */ new Map([
-  ["string", /^(?:pattern|format)$/],
-  ["integer", /^(?:multipleOf|(?:exclusiveM|m)(?:in|ax)imum)$/],
-  ["number", /^(?:multipleOf|(?:exclusiveM|m)(?:in|ax)imum)$/],
-  ["array", /^m(?:in|ax)Items$/],
-]);
-
-const FORMATS =
-  /^(?:date-time|time|date|duration|email|hostname|ipv4|ipv6|uuid)$/;
-
-/** What patterns cannot have. */
-const LOOK_AROUND = /\(\?[=!<]/;
-
-/** The types of which keywords speak. */
-const TYPE_OF: readonly (readonly [RegExp, string])[] = [
-  [/^(?:properties|required|propertyNames|\w+Properties)$/, "object"],
-  [/^(?:items|contains|\w+Items)$/, "array"],
-  [/^(?:pattern|format|contentEncoding|\w+Length)$/, "string"],
-  [/^(?:multipleOf|\w+imum)$/, "number"],
-];
-
-function impliedType({ type, ...rest }: StrictSchema): string | undefined {
-  if (type !== undefined) return `${type}`;
-  const keys = Object.keys(rest);
-  return TYPE_OF.find(([pattern]) => keys.some((key) => pattern.test(key)))
-    ?.[1];
-}
 
 /** Writes the schema of one tool for strict mode. What that cannot express is asked for as JSON. */
 export class StrictWriter {
@@ -185,21 +153,10 @@ export class StrictWriter {
       (values.length <= MANY_VALUES || characters <= LONGEST_OF_MANY) &&
       // One more for `null`, which an optional property has.
       this.#spend({ values: values.length + 1, characters });
-    if (!isListed) {
-      const few = values.slice(0, MOST_NAMED).map((it) => JSON.stringify(it));
-      const description = toVisible(`One of ${few.join(", ")}…`);
-      return { schema: { type: shown.at(0), description }, read: unchanged };
-    }
-    const lists = shown.map((type) => ({
-      type,
-      ...type !== "null" && {
-        enum: values.filter((it) =>
-          shown.length < 2 || jsonTypeOf(it) === type
-        ),
-      },
-    }));
-    const schema = lists.length === 1 ? lists[0]! : { anyOf: lists };
-    return { schema, read: unchanged };
+    return {
+      schema: isListed ? listValues(values, shown) : nameValues(values, shown),
+      read: unchanged,
+    };
   }
 
   #typed(schema: StrictSchema, type: string, level: number): Coded | undefined {
@@ -271,21 +228,4 @@ export class StrictWriter {
     left.characters -= characters;
     return true;
   }
-}
-
-/** Whether a schema only says which properties go together. */
-const isRule = (schema: StrictSchema) =>
-  Object.keys(schema).every((key) =>
-    /^(?:required|not|if|then|else|dependent\w+|description)$/.test(key)
-  );
-
-function leaf(schema: StrictSchema, type: string): StrictSchema {
-  const entries = Object.entries(schema).filter(([key, value]) =>
-    KEYWORDS.get(type)?.test(key) &&
-    !(key === "format" && !FORMATS.test(`${value}`)) &&
-    !(key === "pattern" && LOOK_AROUND.test(`${value}`))
-  );
-  const { contentEncoding } = schema;
-  const text = contentEncoding && { description: `As ${contentEncoding}.` };
-  return { type, ...Object.fromEntries(entries), ...text as object };
 }
