@@ -2,7 +2,7 @@ import { buildToolRequest, type Validate } from "./request/_build_request.ts";
 import { coerceJson } from "./check/_coerce_json.ts";
 import { annotationsOf } from "./plan/_describe_tool.ts";
 import type { Context } from "./plan/_context_of.ts";
-import type { Plan } from "./plan/_plan_tool.ts";
+import type { Plan } from "./plan/_plan.ts";
 import type { Target } from "./schema/_target.ts";
 import { showSchema, writeSchema } from "./schema/show/_write_schema.ts";
 import type {

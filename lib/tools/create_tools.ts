@@ -39,12 +39,12 @@ import type { Operation } from "../description/model/_read_operations.ts";
 import type { Parameter } from "../description/model/_read_parameter.ts";
 import { toText } from "../description/model/_resolve.ts";
 import { type Context, contextOf } from "./plan/_context_of.ts";
-import { textsOf } from "./plan/_describe_tool.ts";
+import { readExtensions, textsOf } from "./plan/_describe_tool.ts";
 import { draftTool } from "./plan/_draft_tool.ts";
 import { hashOf, LONGEST_NAME, nameAll, toName } from "./schema/_names.ts";
 import { outputsOf } from "./_outputs_of.ts";
-import { type Plan, planTool } from "./plan/_plan_tool.ts";
-import { readExtensions } from "./plan/_read_extensions.ts";
+import type { Plan } from "./plan/_plan.ts";
+import { planTool } from "./plan/_plan_tool.ts";
 import { isText, shorten } from "./schema/_shorten.ts";
 import { lazy, toolOf } from "./_tool_of.ts";
 import type {

@@ -2,7 +2,7 @@ import { show } from "../../_show.ts";
 import { isPlainObject } from "../../_is_plain_object.ts";
 import { isNested } from "../../endpoint/_each_field.ts";
 import { EndpointError } from "../../endpoint_error.ts";
-import type { Argument } from "../plan/_plan_tool.ts";
+import type { Argument } from "../plan/_plan.ts";
 import type { Schema } from "../schema/_convert_schema.ts";
 import { showJson } from "./_expected.ts";
 import {

@@ -1,5 +1,4 @@
 import { show } from "../../_show.ts";
-import { once } from "../../_once.ts";
 import { toRecord } from "../../_record.ts";
 import { isJson, kindOf } from "../../description/model/_media_types.ts";
 import {
@@ -10,73 +9,16 @@ import {
 import type { Operation } from "../../description/model/_read_operations.ts";
 import type { Parameter } from "../../description/model/_read_parameter.ts";
 import type { Node } from "../../description/model/_resolve.ts";
-import { type Schema, STRING } from "../schema/_convert_schema.ts";
+import { STRING } from "../schema/_convert_schema.ts";
 import type { Context } from "./_context_of.ts";
 import { type Draft, isShown } from "./_draft_tool.ts";
 import { nameAll, toName } from "../schema/_names.ts";
+import type { Argument, BodyPlan, Plan } from "./_plan.ts";
 import { canonical, type Pins } from "./_pins.ts";
-import { bodyReader, type Read, readerOf } from "./_read_values.ts";
+import { bodyReader, readerOf } from "./_read_values.ts";
 import { shorten } from "../schema/_shorten.ts";
 import { Target } from "../schema/_target.ts";
 import type { ArgumentChange } from "../types.ts";
-
-/** An argument of a tool. */
-export interface Argument {
-  readonly name: string;
-  /** `path`, `query`, `querystring`, `header` or `body`. */
-  readonly location: string;
-  readonly isRequired: boolean;
-  /** The name in the request. */
-  readonly parameter: string;
-  readonly schema: Schema;
-  readonly read: Read;
-  /** The names that its keys take in the query, where it is exploded; else `undefined`. */
-  readonly keys: ReadonlySet<string> | undefined;
-}
-
-/** A place of a request, with the argument that goes there, unless the program sets it. */
-export interface PlannedPlace {
-  readonly location: string;
-  readonly name: string;
-  readonly isRequired: boolean;
-  readonly argument: Argument | undefined;
-}
-
-/** What the bodies of an operation need. */
-export interface BodyPlan {
-  /** The argument that is the body, unless the program has hidden or fixed it. */
-  readonly argument: Argument | undefined;
-  /** The body that the program has fixed. */
-  readonly fixed: unknown;
-  /** The media type of a body of JSON. */
-  readonly jsonType: string | undefined;
-  /** Whether it is a form, whose keys a server reads as names with brackets. */
-  readonly isForm: boolean;
-  /** The schemas that have its keys. */
-  readonly parts: readonly Node[];
-  readonly isRequired: boolean;
-}
-
-/** All that the requests of an operation need. */
-export interface Plan {
-  /** The route, as the document spells it. */
-  readonly route: string;
-  /** What has a place outside of the body, in the order of the document. */
-  readonly places: readonly PlannedPlace[];
-  readonly body: BodyPlan | undefined;
-  /** What the program sets, for this operation alone included. */
-  readonly pins: Pins;
-  /** The schema of all arguments. */
-  readonly schema: Target;
-}
-
-/** The arguments of an operation by their names. */
-export const argumentsByName = /* @__PURE__ */ once(
-  ({ places, body }: Plan) => {
-    const all = [...places, body].flatMap((it) => it?.argument ?? []);
-    return new Map(all.map((argument) => [argument.name, argument]));
-  },
-);
 
 /** What names of arguments cannot have. */
 const NOT_IN_NAMES = /[^\w.-]+/;

@@ -9,11 +9,7 @@ import { checkArguments } from "../check/_check_arguments.ts";
 import { showJson } from "../check/_expected.ts";
 import { orLeaveOut } from "../check/_fault.ts";
 import type { Context } from "../plan/_context_of.ts";
-import {
-  type Argument,
-  argumentsByName,
-  type Plan,
-} from "../plan/_plan_tool.ts";
+import { type Argument, argumentsByName, type Plan } from "../plan/_plan.ts";
 import type { SchemaValidator, ToolRequestOptions } from "../types.ts";
 import { chooseArguments, readProgram } from "./_choose_arguments.ts";
 import { placeArguments } from "./_place_arguments.ts";

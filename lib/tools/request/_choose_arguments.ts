@@ -9,7 +9,7 @@ import {
   argumentsByName,
   type Plan,
   type PlannedPlace,
-} from "../plan/_plan_tool.ts";
+} from "../plan/_plan.ts";
 import type { Schema } from "../schema/_convert_schema.ts";
 
 /** What the program gives to one request. */

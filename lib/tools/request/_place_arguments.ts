@@ -7,12 +7,7 @@ import { snapshot } from "../../_snapshot.ts";
 import { isNested } from "../../endpoint/_each_field.ts";
 import { EndpointError } from "../../endpoint_error.ts";
 import { type Pin, type Pins, taken } from "../plan/_pins.ts";
-import type {
-  Argument,
-  BodyPlan,
-  Plan,
-  PlannedPlace,
-} from "../plan/_plan_tool.ts";
+import type { Argument, BodyPlan, Plan, PlannedPlace } from "../plan/_plan.ts";
 import type { ChosenArguments, Program } from "./_choose_arguments.ts";
 import { refuseFormKeys } from "./_refuse_form_keys.ts";
 
