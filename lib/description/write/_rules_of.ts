@@ -34,12 +34,21 @@ export function rulesOfAll(
         .map((it) => [`${it.method} ${it.path}`, rulesOf(document, it)]),
     ),
     keys: new Map(
-      keysOfSchemes(document).map((it) => [it.name, it.location as Place]),
+      keysOfSchemes(document).filter(isParameter)
+        .map((it) => [it.name, it.location as Place]),
     ),
-    security: keysOfRoot(document).map(({ name }) => name),
+    security: namesOfKeys(keysOfRoot(document)),
     checksNames,
     hasUsualJson: false,
   };
+}
+
+// A key in the header authorization is no parameter, whatever its scheme is called.
+
+const isParameter = (key: Parameter) => !isOwnHeader(key);
+
+function namesOfKeys(keys: readonly Parameter[]): string[] {
+  return keys.filter(isParameter).map(({ name }) => name);
 }
 
 /** The rules of the route of an operation. */
@@ -66,7 +75,7 @@ export function rulesOf(document: Node, operation: Operation): RouteRules {
       : parseBaseUrl(server.baseUrl),
     security: node.security === undefined
       ? undefined
-      : operation.keys.map(({ name }) => name),
+      : namesOfKeys(operation.keys),
   };
 }
 
