@@ -1652,7 +1652,8 @@ describe("a tool's request()", () => {
       "files: application/octet-stream",
       "files: application/octet-stream",
       "image: image/gif",
-      "meta: application/json",
+      // Without a file name, as it has to be.
+      'meta: {"a":1}',
       "text: t",
       "sdp: application/sdp",
       "any: application/sdp",

@@ -246,6 +246,18 @@ describe("a tool's request() checks in linear time", () => {
   const toolOf = (union: unknown[]) =>
     toolsOf([{ items: { anyOf: union } }]).get("post_0")!;
 
+  it("a long list and a large union whose members say what they are", () => {
+    const tool = toolOf(items.map(({ k }) => ({
+      properties: { k: { const: k }, id: { type: "integer" } },
+    })));
+    tool.request({ body: items });
+    assertThrows(
+      () => tool.request({ body: [...items, { k: 7, id: "x" }] }),
+      EndpointError,
+      '"body[3000].id" is "x"; pass an integer',
+    );
+  });
+
   it("and takes what one of several members of the same mark takes", () => {
     const k = { const: "a" };
     const tool = toolOf([

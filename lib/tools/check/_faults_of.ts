@@ -16,6 +16,7 @@ import {
   allNamesOf,
   hasType,
   isListed,
+  kindsOf,
   leftOutOf,
   requiredOf,
 } from "./_read_schema.ts";
@@ -92,8 +93,16 @@ export class ArgumentCheck {
     for (const name of hidden.size ? Object.keys(value as object) : []) {
       if (hidden.has(name)) return [this.#unknown(name, [], at.path)];
     }
+    const kinds = isPlainObject(value) ? kindsOf(union) : undefined;
+    let members = union;
+    if (kinds && Object.hasOwn(value as object, kinds.name)) {
+      const kind = (value as Readonly<Record<string, unknown>>)[kinds.name];
+      const where = positionAt(pathTo(at.path, kinds.name), false);
+      members = kinds.members.get(kind) ?? [];
+      if (!members.length) return [wrongValue(kind, kinds.schemas, where)];
+    }
     const meant: (readonly Fault[])[] = [];
-    for (const member of union) {
+    for (const member of members) {
       const faults = this.faultsOf(value, member, at);
       if (!faults.length) return NONE;
       // A value of another type is none of this member.

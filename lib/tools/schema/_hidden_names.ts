@@ -4,6 +4,7 @@ import {
   resolve,
   toObject,
 } from "../../description/model/_resolve.ts";
+import { once } from "../../_once.ts";
 import { partsOf } from "../../description/model/_read_body.ts";
 import { isText } from "./_shorten.ts";
 
@@ -98,12 +99,20 @@ export class HiddenNames {
     return marks.length > 0 && !marks.includes(false) && this.#hasOthers();
   }
 
-  /** Whether one of these names is none of others. */
+  /** Whether one of these names is none of others, which are of the same schemas and more. */
   differsFrom(others: HiddenNames): boolean {
-    return this.#marks.some((marks) =>
-      [...marks].some(([name, isMarked]) =>
-        isMarked && this.has(name) !== others.has(name)
-      )
+    const isMarked = this.#marks.some(hasMarked);
+    if (!isMarked || !this.#hasOthers()) {
+      return isMarked && others.#hasOthers();
+    }
+    // Only what says more can say that a name is not left out.
+    return others.#marks.some((marks) =>
+      !this.#marks.includes(marks) &&
+      [...marks].some(([name, isMarked]) => !isMarked && this.has(name))
     );
   }
 }
+
+const hasMarked = /* @__PURE__ */ once((marks: ReadonlyMap<unknown, boolean>) =>
+  [...marks.values()].includes(true)
+);
