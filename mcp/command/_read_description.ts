@@ -15,18 +15,24 @@ const MOST_BYTES = 50_000_000;
  * https URL (http on this machine), in JSON or YAML.
  *
  * @param headers What the server of a URL wants, such as credentials.
+ * @param most The most bytes of a download.
  */
 export async function readDescription(
   source: string,
   headers: Readonly<Record<string, string>> = {},
+  most: number = MOST_BYTES,
 ): Promise<object> {
   const content = isUrl(source)
-    ? await download(source, headers)
+    ? await download(source, headers, most)
     : source === "-"
     ? await readInput()
     : await readFile(source).catch(cannotRead(source));
   const name = source === "-" ? "standard input" : show(source);
-  const { document } = await parseDocument(content, name, loadConverter);
+  const { document } = await parseDocument(
+    content,
+    name,
+    () => loadConverter(),
+  );
   return document;
 }
 
@@ -53,6 +59,7 @@ async function readInput(): Promise<Uint8Array> {
 async function download(
   source: string,
   headers: Readonly<Record<string, string>>,
+  most: number,
 ): Promise<Uint8Array> {
   const url = new URL(source);
   if (url.username || url.password) {
@@ -81,15 +88,16 @@ async function download(
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.length;
-    if (size > MOST_BYTES) throw new Error("The description is too large");
+    if (size > most) throw new Error("The description is too large");
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }
 
 /** Finds swagger2openapi, which only Swagger 2.0 needs: beside this package, or in the folder where the command runs. */
-async function loadConverter(): Promise<Swagger2openapi | undefined> {
-  const name = "swagger2openapi";
+export async function loadConverter(
+  name = "swagger2openapi",
+): Promise<Swagger2openapi | undefined> {
   try {
     return (await import(name)).default;
   } catch {

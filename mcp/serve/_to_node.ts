@@ -31,15 +31,20 @@ export async function handleForNode(
 }
 
 function toRequest(incoming: IncomingMessage, signal: AbortSignal): Request {
-  const { headers, method = "GET", url } = incoming;
+  const { rawHeaders, method, url } = incoming;
+  const headers = new Headers();
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    headers.append(rawHeaders[at]!, rawHeaders[at + 1]!);
+  }
   const hasBody = method !== "GET" && method !== "HEAD";
   const init: RequestInit & { duplex?: "half" } = {
-    method,
+    method: `${method}`,
     signal,
-    headers: Object.entries(headers).flatMap(([name, values]) =>
-      [values ?? []].flat().map((value): [string, string] => [name, value])
-    ),
+    headers,
     ...hasBody && { body: Readable.toWeb(incoming) as never, duplex: "half" },
   };
-  return new Request(new URL(`${url}`, `http://${headers.host}`), init);
+  return new Request(
+    new URL(`${url}`, `http://${incoming.headers.host}`),
+    init,
+  );
 }

@@ -106,6 +106,17 @@ describe("createServer()", () => {
     await Promise.all([searching.close(), listing.close()]);
   });
 
+  it("names itself api where the title has no letters that hosts take", async () => {
+    const document = {
+      ...shopAt("https://a.example"),
+      info: { title: "商店" },
+    };
+    const client = await connect(createServer(document));
+    const { name, title } = client.getServerVersion()!;
+    assertEquals([name, title], ["api", "商店"]);
+    await client.close();
+  });
+
   it("takes the first server of the description, or else baseUrl", () => {
     const { servers: _, ...rest } = shopAt("https://a.example") as {
       servers: unknown;
@@ -158,6 +169,19 @@ describe("createServer()", () => {
       })
     ) as Error;
     assertEquals(empty.message, "The description has no operations to serve");
+    const skipped = assertThrows(() =>
+      createServer({
+        openapi: "3.1.0",
+        info: { title: "商店" },
+        paths: { "/a/../b": { get: {} } },
+      }, { baseUrl: "https://a.example", log })
+    ) as Error;
+    const reason = 'GET /a/../b: its path holds "." or ".."';
+    assertEquals(
+      skipped.message,
+      `None of 1 operation is left to serve: ${reason}`,
+    );
+    assertEquals(lines.at(-1), `skipped ${reason}`);
   });
 
   it("masks secrets among the parameters", async () => {

@@ -2,7 +2,10 @@ import { assert, assertEquals, assertRejects } from "@std/assert";
 import { Client } from "@modelcontextprotocol/client";
 import { InMemoryTransport } from "@modelcontextprotocol/server";
 import { describe, it } from "node:test";
-import { readDescription } from "../../command/_read_description.ts";
+import {
+  loadConverter,
+  readDescription,
+} from "../../command/_read_description.ts";
 import { createServer } from "../../create_server.ts";
 import { serveShop, shopAt } from "../_shop.ts";
 
@@ -111,9 +114,15 @@ describe("readDescription()", () => {
     assertEquals((folder as Error).message, 'cannot read ".": EISDIR');
   });
 
-  it("refuses a download of more than 50 MB", async () => {
-    const shop = serveShop(() => new Response("x".repeat(50_000_001)));
-    const error = await assertRejects(() => readDescription(shop.origin));
+  it("finds no converter of Swagger 2.0 where none is installed", async () => {
+    assertEquals(await loadConverter("@waymark/none-of-that"), undefined);
+  });
+
+  it("refuses a download that is too large", async () => {
+    const shop = serveShop(() => new Response("x".repeat(101)));
+    const error = await assertRejects(() =>
+      readDescription(shop.origin, {}, 100)
+    );
     assertEquals((error as Error).message, "The description is too large");
     await shop.close();
   });

@@ -1,6 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { createTools } from "@waymark/endpoint/tools";
 import { describe, it } from "node:test";
+import { parseExactly } from "../../result/json/_exact_json.ts";
 import { nextPageOf } from "../../result/page/_next_page.ts";
 
 const BASE = "https://a.example/items";
@@ -210,6 +211,55 @@ const CASES: readonly [
     { page: { allOf: [{ type: "integer" }] } },
     0,
     "?page=c",
+    NO_ARGUMENT,
+  ],
+  [
+    "nothing where a cursor is too long for any server",
+    { cursor: { type: "string" } },
+    { cursor: "c".repeat(8001) },
+    "",
+    "[There is a next page, but its link is too long to show.]",
+  ],
+  [
+    "nothing where a cursor is too long to show",
+    { cursor: { type: "string" } },
+    { cursor: "c".repeat(3000) },
+    "",
+    "[There is a next page, but its arguments are too long to show.]",
+  ],
+  [
+    "no last item that is too long to show",
+    { after: { type: "string" } },
+    { has_more: true, last_id: "c".repeat(3000) },
+    "",
+    '[There is a next page: "has_more" is true.]',
+  ],
+  [
+    "nothing where a list that has more does not say where it ends",
+    { after: { type: "string" } },
+    { has_more: true },
+    "",
+    '[There is a next page: "has_more" is true.]',
+  ],
+  [
+    "nothing for a link that is no URL",
+    { page: { type: "integer" } },
+    0,
+    "http://[",
+    NO_ARGUMENT,
+  ],
+  [
+    "a cursor of more digits than JavaScript keeps",
+    { cursor: { type: "string" } },
+    parseExactly('{"cursor":9007199254740993}'),
+    "",
+    { cursor: "9007199254740993" },
+  ],
+  [
+    "no cursor where no argument takes one",
+    { limit: { type: "integer" } },
+    { next_cursor: "c" },
+    "",
     NO_ARGUMENT,
   ],
   [

@@ -105,6 +105,14 @@ describe("serveHttp()", () => {
     });
   }
 
+  it("has no stream of events without a request", async () => {
+    const response = await fetch(`http://127.0.0.1:${port}/mcp`, {
+      headers: { authorization: `Bearer ${TOKEN}` },
+    });
+    assertEquals(response.status, 405);
+    await response.body?.cancel();
+  });
+
   it("tells whoever asks that it lives, without a name or a token", async () => {
     const headers = { host: "10.0.0.9", authorization: "" };
     const { status, text } = await post(headers, undefined, "/healthz");
