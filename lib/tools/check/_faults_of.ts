@@ -4,7 +4,7 @@ import { isPlainObject } from "../../_is_plain_object.ts";
 import { nearest } from "../../_nearest.ts";
 import { isNested } from "../../endpoint/_each_field.ts";
 import { ANY, LEFT_OUT, type Schema } from "../schema/_convert_schema.ts";
-import { expected, follow, join, listedBy } from "./_expected.ts";
+import { expected, follow, join } from "./_expected.ts";
 import {
   type Fault,
   type Position,
@@ -119,7 +119,7 @@ export class ArgumentCheck {
       return [wrongValue(wrong.value, few, wrong.at)];
     }
     return meant.reduce((least, faults) =>
-      distanceOf(faults) < distanceOf(least) ? faults : least
+      faults.length < least.length ? faults : least
     );
   }
 
@@ -200,14 +200,6 @@ export class ArgumentCheck {
       return `${show(name)} is not ${what}; ${advice}`;
     });
   }
-}
-
-/** How far a value is from a member of a union: one whose listed values are others is another kind of object. */
-function distanceOf(faults: readonly Fault[]): number {
-  const isOther = faults.some(({ wrong }) =>
-    wrong?.schemas.every((schema) => listedBy(follow(schema)))
-  );
-  return faults.length + (isOther ? MOST_FAULTS : 0);
 }
 
 const pathTo = (path: string, name: string) => path ? `${path}.${name}` : name;
