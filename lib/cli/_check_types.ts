@@ -1,9 +1,6 @@
 /** The parts of TypeScript that check a file. */
 export interface TypeScript {
   createSourceFile(name: string, text: string, target: number): SourceFile;
-  createCompilerHost(options: object): {
-    getSourceFile(name: string, ...others: unknown[]): SourceFile | undefined;
-  };
   createProgram(names: readonly string[], options: object, host: object): {
     getSyntacticDiagnostics(file: SourceFile): readonly Diagnostic[];
     getSemanticDiagnostics(file: SourceFile): readonly Diagnostic[];
@@ -20,29 +17,57 @@ interface Diagnostic {
   readonly messageText: unknown;
 }
 
+/** What types may use of the standard library, which would take longer to read than they do. */
+const LIBRARY = `
+interface Array<T> { [index: number]: T }
+interface ReadonlyArray<T> { readonly [index: number]: T }
+interface Boolean {} interface Function {} interface IArguments {}
+interface CallableFunction {} interface NewableFunction {}
+interface Number {} interface Object {} interface RegExp {} interface String {}
+type Exclude<T, U> = T extends U ? never : T;
+type Extract<T, U> = T extends U ? T : never;
+type NonNullable<T> = T & {};
+type Omit<T, K extends keyof any> = Pick<T, Exclude<keyof T, K>>;
+type Partial<T> = { [P in keyof T]?: T[P] };
+type Pick<T, K extends keyof T> = { [P in K]: T[P] };
+type Readonly<T> = { readonly [P in keyof T]: T[P] };
+type Record<K extends keyof any, T> = { [P in K]: T };
+type Required<T> = { [P in keyof T]-?: T[P] };
+`;
+
 /** Says why a file of types does not compile, if it does not: at most so many faults. */
 export function faultsInTypes(
   text: string,
   typescript: TypeScript,
   most = 3,
 ): string[] {
-  const name = "paths.ts";
   // ES2022.
   const target = 9;
-  const options = {
+  const parse = (name: string, text: string) =>
+    typescript.createSourceFile(name, text, target);
+  const file = parse("paths.ts", text);
+  const files = new Map([
+    ["paths.ts", file],
+    ["library.d.ts", parse("library.d.ts", LIBRARY)],
+  ]);
+  const host = {
+    getSourceFile: (name: string) => files.get(name),
+    fileExists: (name: string) => files.has(name),
+    readFile: () => undefined,
+    writeFile: () => {},
+    getDefaultLibFileName: () => "",
+    getCurrentDirectory: () => "",
+    getCanonicalFileName: (name: string) => name,
+    useCaseSensitiveFileNames: () => true,
+    getNewLine: () => "\n",
+  };
+  const program = typescript.createProgram([...files.keys()], {
     noEmit: true,
+    noLib: true,
     strict: true,
     target,
-    lib: ["lib.es5.d.ts"],
     types: [],
-    skipLibCheck: true,
-  };
-  const file = typescript.createSourceFile(name, text, target);
-  const host = typescript.createCompilerHost(options);
-  const getLibrary = host.getSourceFile;
-  host.getSourceFile = (path, ...others) =>
-    path === name ? file : getLibrary(path, ...others);
-  const program = typescript.createProgram([name], options, host);
+  }, host);
   const broken = program.getSyntacticDiagnostics(file);
   const faults = broken.length ? broken : program.getSemanticDiagnostics(file);
   return faults.slice(0, most).map(({ start = 0, messageText }) => {

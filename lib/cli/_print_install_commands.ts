@@ -4,10 +4,11 @@ import {
 } from "../../schema/install_commands.ts";
 import { toShellLine, toShellWord } from "../request/_shell_word.ts";
 import { parseRunInstallInput } from "../../schema/run_install_input.ts";
+import { parseText } from "../description/load/_parse_text.ts";
 import { HELP, type Subcommand } from "./_command_line.ts";
-import { readJson } from "./_read.ts";
+import { type ReadArgument, readText } from "./_read.ts";
 import { show } from "../_show.ts";
-import { toOutput } from "./_output.ts";
+import { toOutput, UsageError } from "./_output.ts";
 
 export const printInstallCommands: Subcommand = {
   name: "install-commands",
@@ -15,7 +16,7 @@ export const printInstallCommands: Subcommand = {
 waymark install-commands prints what an install-run input runs.
 
 Usage:
-  waymark install-commands [options] <JSON | @file | ->
+  waymark install-commands [options] <JSON or YAML | @file | ->
 
 Options:
   --command <name>      the package manager (default: pnpm, the only one that
@@ -27,14 +28,10 @@ Example:
   waymark install-commands '[{"cwd": "docs"}]' --output shell
 `,
 
-  needs: "one input: JSON, @file or -",
+  needs: "one input: JSON or YAML, @file or -",
 
   async run({ words: [input = ""], options, read, io }) {
-    const value = await readJson(
-      input === "-" ? "@-" : input,
-      "the input of install-commands",
-      read,
-    );
+    const value = await readInput(input, read);
     const [name] = options.command ?? [];
     const all = installCommands(parseRunInstallInput(value), { command: name });
     const isRecursive = all.some(({ args }) => args[0] === "recursive");
@@ -45,16 +42,30 @@ Example:
       );
     }
     return options.output?.[0] === "shell"
-      ? all.map(toCommandLine).join("")
+      // A shell stops at the first command that fails.
+      ? all.map(toCommandLine).join(" &&\n") + (all.length ? "\n" : "")
       : toOutput(JSON.stringify(all, null, 2), io.color);
   },
 };
 
+/** Reads an input that is JSON or YAML: the argument, a file or standard input. */
+async function readInput(input: string, read: ReadArgument): Promise<unknown> {
+  const path = input === "-" ? "-" : /^@([^]+)/.exec(input)?.[1];
+  if (path !== undefined) {
+    return await parseText(await readText(path, read), show(path));
+  }
+  try {
+    return await parseText(input, "the input of install-commands");
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}
+
 function toCommandLine({ command, args, cwd }: InstallCommand): string {
   const line = [command, ...args].map(toShellWord).join(" ");
-  if (cwd === undefined) return `${toShellLine(line)}\n`;
+  if (cwd === undefined) return toShellLine(line);
   // `cd` takes `-` for the directory before, and looks in CDPATH for every path
   // that does not start with `/`, `./` or `../`.
   const path = /^(?:\/|\.\.?(?:\/|$))/.test(cwd) ? cwd : `./${cwd}`;
-  return `${toShellLine(`(cd ${toShellWord(path)} && ${line})`)}\n`;
+  return toShellLine(`(cd ${toShellWord(path)} && ${line})`);
 }

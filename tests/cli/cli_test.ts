@@ -1111,7 +1111,7 @@ describe("waymark install-commands", () => {
         '[{"recursive":true},{"cwd":"docs","args":["--a b","it\'s"]}]',
         "--output=shell",
       ),
-      "pnpm recursive install\n" +
+      "pnpm recursive install &&\n" +
         "(cd ./docs && pnpm install '--a b' 'it'\\''s')\n",
     );
     assertEquals(await install("false", "--output=shell"), "");
@@ -1163,12 +1163,12 @@ describe("waymark install-commands", () => {
     assertFalse(/(?!\n)[\p{C}\p{Zl}\p{Zp}]/u.test(lines));
   });
 
-  it("reads standard input and files", async () => {
-    const files = { "a.json": "true" };
-    const expected = await install("true");
-    for (const input of ["-", "@-", "@a.json"]) {
+  it("reads JSON and YAML from standard input and files", async () => {
+    const files = { "a.json": '{"cwd":"a"}', "a.yaml": "# here\ncwd: a\n" };
+    const expected = await install('{"cwd":"a"}');
+    for (const input of ["-", "@-", "@a.json", "@a.yaml", "cwd: a"]) {
       assertEquals(
-        await print(["install-commands", input], { files, input: "true\n" }),
+        await print(["install-commands", input], { files, input: "cwd: a\n" }),
         expected,
       );
     }
@@ -1178,7 +1178,7 @@ describe("waymark install-commands", () => {
     const table: [1 | 2, string[], string][] = [
       [2, [], "install-commands needs one input"],
       [2, ["true", "true"], "install-commands needs one input"],
-      [2, ["{"], "the input of install-commands is not valid JSON"],
+      [2, ["{"], "the input of install-commands is neither JSON nor YAML"],
       [2, ["true", "--output=curl"], "--output must be json or shell"],
       [
         2,
@@ -1189,7 +1189,7 @@ describe("waymark install-commands", () => {
       [2, ["true", "--comand=a"], "there is no option --comand; did you mean"],
       [1, ['{"cwd":1}'], "Invalid install-run input: cwd must be a string"],
       [1, ["@a.json"], 'cannot read "a.json"'],
-      [1, ["-"], '"-" is not valid JSON'],
+      [1, ["-"], "Invalid install-run input"],
       [
         1,
         ['{"cwd":"\\u0000"}', "--output=shell"],

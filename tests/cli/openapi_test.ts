@@ -633,7 +633,6 @@ export const c = "POST /a";
     const older = `
       exports.factory = "export {};";
       exports.createSourceFile = () => {};
-      exports.createCompilerHost = () => ({});
       exports.createProgram = () => ({
         getSyntacticDiagnostics: () => [],
         getSemanticDiagnostics: () => [],
