@@ -114,8 +114,10 @@ function bodyText(body: SerializedBody | undefined): string | undefined {
 function toPayload(body: string | undefined): [words: string, input: string] {
   if (body === undefined) return ["", ""];
   const bytes = new TextEncoder().encode(body);
-  if (bytes.length <= LONGEST_ARGUMENT && isPrintable(body)) {
-    return [` --data-raw ${toShellWord(body)}`, ""];
+  // A lone surrogate is U+FFFD, as `fetch` sends it.
+  const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
+  if (bytes.length <= LONGEST_ARGUMENT && isPrintable(text)) {
+    return [` --data-raw ${toShellWord(text)}`, ""];
   }
   if (bytes.length > MOST_CHARACTERS) {
     throw invalidBody(
