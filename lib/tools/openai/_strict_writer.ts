@@ -55,7 +55,8 @@ export class StrictWriter {
   }
 
   convert(given: StrictSchema, level: number): Coded {
-    const { description, default: preset, deprecated: _, ...schema } = given;
+    const { description, default: preset, deprecated: _, ...schema } =
+      readRecord(given);
     const text = preset === undefined
       ? description
       : addSentence(description, `Default: ${JSON.stringify(preset)}.`);
@@ -117,11 +118,10 @@ export class StrictWriter {
       strings.every(({ read }) => read === unchanged);
     // Two kinds of strings could not be told apart.
     if (!isClear) return undefined;
-    const schemas = members.flatMap(({ schema }) =>
-      schema.anyOf && !schema.description
-        ? schema.anyOf as StrictSchema[]
-        : [schema]
-    );
+    const schemas = members.flatMap(({ schema }) => {
+      const { anyOf, description } = readRecord(schema);
+      return anyOf && !description ? anyOf as StrictSchema[] : [schema];
+    });
     return {
       schema: isNullable ? withNull({ anyOf: schemas }) : { anyOf: schemas },
       read: (value, path) => {
