@@ -72,9 +72,7 @@ function unknownOption(
 ): EndpointError {
   if (isSendingOption(name)) {
     return invalid(
-      `${
-        show(name)
-      } is an option of createClient, and not of ${of}, which sends nothing`,
+      `${show(name)} is an option of createClient, and not of ${of}`,
     );
   }
   const known = Object.keys(table);
