@@ -18,22 +18,24 @@ const described = 'export { described } from "./lib/description/mod.ts";';
  * The code of each bundle, and its budget in gzipped bytes: what was reached. The
  * goals are 8,800 for endpoint, 11,000 for createEndpoint, 13,300 with a
  * description, 17,500 and 20,000 for the client, 25,000 for tools and 1,300 for
- * ./path.
+ * ./path. What is above them is features: words for the options of other
+ * libraries, splats, secrets in every form, onEnd, long timeouts on Node, and the
+ * names of placeholders and the JSON statuses of a description.
  */
 const rows: readonly [name: string, code: string, most?: number][] = [
-  ["endpoint", 'export { endpoint } from "./mod.ts";', 8800],
-  ["createEndpoint, toRequest", build, 11_150],
-  ["the same with a description", `${build} ${described}`, 14_000],
-  ["createClient", client, 18_910],
-  ["createClient with a description", `${client} ${described}`, 21_800],
+  ["endpoint", 'export { endpoint } from "./mod.ts";', 9_150],
+  ["createEndpoint, toRequest", build, 11_850],
+  ["the same with a description", `${build} ${described}`, 15_950],
+  ["createClient", client, 21_450],
+  ["createClient with a description", `${client} ${described}`, 25_750],
   [
     "createTools",
     'export { createTools } from "./lib/tools/create_tools.ts";',
-    35_500,
+    34_500,
   ],
   ["./path", 'export { path } from "./lib/path/path.ts";', 1300],
   ["all of mod.ts", 'export * from "./mod.ts";'],
-  ["@waymark/octokit-endpoint", 'export * from "./octokit/endpoint.ts";', 7150],
+  ["@waymark/octokit-endpoint", 'export * from "./octokit/endpoint.ts";', 7200],
   ["./schema", 'export * from "./schema/mod.ts";'],
   [
     "./uri-template",
