@@ -369,13 +369,11 @@ const word = pick(
   "cookie form",
   "body",
 );
-const words = entries(
-  fc.oneof({ weight: 8, arbitrary: SIMPLE }, {
-    weight: 1,
-    arbitrary: fc.oneof(NAME, pick("accept", "X-A", "cookie")),
-  }),
-  oneIn(40, anything, word),
-);
+const describedName = fc.oneof({ weight: 8, arbitrary: SIMPLE }, {
+  weight: 1,
+  arbitrary: fc.oneof(NAME, pick("accept", "X-A", "cookie")),
+});
+const words = entries(describedName, oneIn(40, anything, word));
 const routeTable = all({
   parameters: seldom(2, words),
   body: seldom(
@@ -396,7 +394,10 @@ function tableOf(route: string): fc.Arbitrary<unknown> {
     anything,
     all({
       names: seldom(4, fc.boolean()),
-      keys: seldom(4, words),
+      keys: seldom(
+        4,
+        entries(describedName, pick("query", "header", "cookie")),
+      ),
       security: seldom(4, fc.array(NAME, { maxLength: 2 })),
       routes: oneIn(
         8,

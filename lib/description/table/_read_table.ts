@@ -37,6 +37,13 @@ export function readTable(table: Table): Rules {
   return {
     routes: new Map(
       entriesOf(".routes", routes).map(([route, entries]) => {
+        if (!/^[A-Z]+ \/(?!\/)/.test(route)) {
+          throw invalid(
+            `The table has a route ${
+              show(route)
+            }; write a method and a path that begins with one slash, such as "GET /orders"`,
+          );
+        }
         const path = `.routes[${show(route)}]`;
         return [route, readRules(path, entries, names === true)];
       }),

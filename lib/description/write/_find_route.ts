@@ -48,6 +48,8 @@ function findAsDescribed(
   const gap = text.search(/\s/);
   const method = text.slice(0, Math.max(gap, 0)).toLowerCase() || "get";
   const path = text.slice(Math.max(gap, 0)).trim();
+  // What else a document has for a path could continue the host of the base URL.
+  if (!/^\/(?!\/)/.test(path)) return undefined;
   const start = `${method.toUpperCase()} `;
   let rules = routes.get(start + path);
   const reserved = new Set<string>();
