@@ -174,18 +174,13 @@ function takesField(
   call: MergedCall,
   { strict }: BuildRules,
 ): boolean {
-  const { method, options, description, passed } = call;
+  const { method, options, passed } = call;
   // A description may have a body where the method takes none.
-  if (!hasBody(method)) {
-    if (isPassed(name, call)) throw bodyNotAllowed(method);
-    return false;
-  }
+  if (!hasBody(method)) throw bodyNotAllowed(method);
   if (options.data !== undefined) {
     strict?.assertPlaced(name, passed);
     return false;
   }
-  // Of a described API, a default never goes into a body.
-  if (description && !isPassed(name, call)) return false;
   if (typeof value !== "function" && typeof value !== "symbol") return true;
   throw invalidParameter(name, `is ${show(value)}, which JSON cannot hold`);
 }
