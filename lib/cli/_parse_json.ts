@@ -1,16 +1,10 @@
 import { printParseErrorCode, visit } from "jsonc-parser";
 
 /**
- * Parses JSON. The npm package has the parser that finds faults bundled into this
- * file.
- *
- * @param isExact Whether integers that JavaScript would round are an error.
+ * Parses JSON; an integer that JavaScript would round is an error. The npm package
+ * has the parser that finds faults bundled into this file.
  */
-export function parseJson(
-  text: string,
-  where: string,
-  isExact = false,
-): unknown {
+export function parseJson(text: string, where: string): unknown {
   const json = text.replace(/^\ufeff/, "");
   let isRounded = false;
   const look = (_key: string, member: unknown) => {
@@ -19,7 +13,7 @@ export function parseJson(
   };
   let value: unknown;
   try {
-    value = JSON.parse(json, isExact ? look : undefined);
+    value = JSON.parse(json, look);
   } catch {
     throw new SyntaxError(`${where} is ${jsonFaultOf(json)}`);
   }

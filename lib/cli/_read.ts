@@ -54,10 +54,10 @@ export async function readJson(
 ): Promise<unknown> {
   if (argument.startsWith("@")) {
     const path = argument.slice(1);
-    return parseJson(await readText(path, read), show(path), true);
+    return parseJson(await readText(path, read), show(path));
   }
   try {
-    return parseJson(argument, where, true);
+    return parseJson(argument, where);
   } catch (error) {
     const hint = error instanceof SyntaxError
       ? "; in a shell, JSON needs single quotes around it: '[\"text\"]'"

@@ -107,7 +107,7 @@ function explainCall(
 ): Pick<ToolOutcome, "request" | "failure" | "byHand" | "argsProblem"> {
   let args: unknown;
   try {
-    args = text.trim() ? parseJson(text, "This", true) : {};
+    args = text.trim() ? parseJson(text, "This") : {};
   } catch (error) {
     return { argsProblem: `${messageOf(error)}.` };
   }

@@ -69,7 +69,7 @@ export function parseParameters(
   const notes: string[] = [];
   if (isJsonObject(text)) {
     try {
-      const options = parseJson(text, "This", true) as Options;
+      const options = parseJson(text, "This") as Options;
       return { args: { options }, problems, notes };
     } catch (error) {
       return { problems: [`${(error as Error).message}.`], notes };
@@ -97,7 +97,7 @@ export function parseParameters(
     }
     try {
       const parsed = kind === "json"
-        ? parseJson(value, `${where}: the value of ${name}`, true)
+        ? parseJson(value, `${where}: the value of ${name}`)
         : value.replace(/^\\@/, "@");
       lists.set(name, [...lists.get(name) ?? [], parsed]);
     } catch (error) {

@@ -99,7 +99,7 @@ function hideInText(text: string): string {
 function hideInParameters(text: string): string {
   if (!isJsonObject(text)) return text.split("\n").map(hideInLine).join("\n");
   try {
-    const options = parseJson(text, "", true) as Options;
+    const options = parseJson(text, "") as Options;
     const { headers } = options;
     const hidden = redactBody({
       ...options,
@@ -126,7 +126,7 @@ function hideInLine(source: string): string {
   if (kind === "json") {
     try {
       const masked = redactBody({
-        [name]: parseJson(value, "", true),
+        [name]: parseJson(value, ""),
       }) as Options;
       const json = masked[name];
       hidden = isSame(json, value) ? value : JSON.stringify(json);
