@@ -277,6 +277,21 @@ export const größe = "PATCH /a";
 `,
     ],
     [
+      "apart, also where their names and their paths are alike",
+      {
+        "/a": { get: { operationId: "list-all" } },
+        "/b-c": { get: { operationId: "listAll" } },
+        "/b/c": { get: { operationId: "list.all" } },
+      },
+      `
+export const listAll = "GET /a";
+
+export const listAll_GET_b_c = "GET /b-c";
+
+export const listAll_GET_b_c_ = "GET /b/c";
+`,
+    ],
+    [
       "in comments that nothing ends or reorders",
       {
         "/a": {
@@ -402,6 +417,23 @@ export const c = "POST /a";
       assertEquals(Object.keys(schemas as Json), ["A", "B", "C"]);
       assertEquals(Object.keys(others), ["securitySchemes"]);
       assertEquals("webhooks" in (await typesOf()).description, false);
+    });
+
+    it("keeps what refers to a part of its own path", async () => {
+      const responses = {
+        200: { $ref: "#/paths/~1a/get/responses/default" },
+        default: { description: "A" },
+      };
+      const paths = { "/a": { get: { responses } }, "/b": { get: {} } };
+      const { status, errors } = await run(
+        { openapi: "3.1.0", paths },
+        `${folder}/api.json`,
+        ...["--include", "/a", "-o", `${folder}/api`],
+      );
+      assertEquals([status, errors], [0, ""]);
+      const { description } = await typesOf();
+      assertEquals(description.paths, { "/a": { get: { responses } } });
+      assertEquals(description.components, {});
     });
 
     it("writes a table of nothing else", async () => {
@@ -596,6 +628,10 @@ export const c = "POST /a";
         ["export type A = Record<string, 1>;"],
         ["\nexport type A = B;", "line 2: Cannot find name 'B'."],
         ["export type A = ;", "line 1: Type expected."],
+        [
+          'export type A = import("./a").B;',
+          "line 1: Cannot find module './a'. Did you mean to set the 'moduleResolution' option to 'nodenext', or to add aliases to the 'paths' option?",
+        ],
       ];
       for (const [title, line] of faults) {
         const { status, errors } = await write({ title });
@@ -620,6 +656,58 @@ export const c = "POST /a";
     }
   });
 
+  /** Runs the command in a process, in which Deno finds these packages and not its own. */
+  async function writeWith(
+    packages: Readonly<Record<string, string>>,
+    paths: Json = { "/a": {} },
+  ) {
+    const { folder: project } = await projectOf(packages);
+    const path = `${project}/api.json`;
+    await writeFile(path, JSON.stringify({ openapi: "3.1.0", paths }));
+    const args = ["openapi", path, "-o", `${project}/api`];
+    const { status, stderr } = await deno([
+      ...["run", "--quiet", "--no-check", "--allow-all"],
+      ...["--import-map=tests/offline/import_map.json", "cli.ts", ...args],
+    ]);
+    const types = await readFile(`${project}/api/paths.ts`, "utf8")
+      .catch(() => "");
+    await rm(project, { recursive: true });
+    return { status, stderr, types };
+  }
+
+  it("writes the types where openapi-typescript has a TypeScript inside", async () => {
+    const { stderr, types } = await writeWith({
+      "openapi-typescript": `
+          exports.COMMENT_HEADER = "";
+          exports.scanDiscriminators = () => {};
+          exports.transformSchema = () => {};
+          exports.astToString = () => "export {};";`,
+    });
+    assertEquals([types, stderr], [
+      "export {};",
+      'waymark: the description has no operations; they are in "paths"\n',
+    ]);
+  });
+
+  it("says what puts several files together, where the project lacks it", async () => {
+    const paths = { "/a": { $ref: "a.json" } };
+    const name = "openapi-typescript";
+    const lacks: [packages: Readonly<Record<string, string>>, why: string][] = [
+      [{}, "the project has no openapi-typescript"],
+      [
+        { [name]: TOOLS[name]! },
+        "openapi-typescript 7 puts the files of a description together, and this is another one",
+      ],
+    ];
+    for (const [packages, why] of lacks) {
+      const { status, stderr } = await writeWith(packages, paths);
+      assertEquals([status, stderr], [
+        1,
+        `waymark: ${why}; npm install --save-dev openapi-typescript@7 typescript@5\n`,
+      ]);
+    }
+  });
+
   describe("in a project of TypeScript 7", () => {
     const packages = {
       "openapi-typescript": `
@@ -637,22 +725,6 @@ export const c = "POST /a";
         getSyntacticDiagnostics: () => [],
         getSemanticDiagnostics: () => [],
       });`;
-    /** Runs the command in a process, in which Deno finds these packages and not its own. */
-    async function writeWith(packages: Readonly<Record<string, string>>) {
-      const { folder: project } = await projectOf(packages);
-      const path = `${project}/api.json`;
-      await writeFile(path, '{ "openapi": "3.1.0", "paths": { "/a": {} } }');
-      const args = ["openapi", path, "-o", `${project}/api`];
-      const { status, stderr } = await deno([
-        ...["run", "--quiet", "--no-check", "--allow-all"],
-        ...["--import-map=tests/offline/import_map.json", "cli.ts", ...args],
-      ]);
-      const types = await readFile(`${project}/api/paths.ts`, "utf8")
-        .catch(() => "");
-      await rm(project, { recursive: true });
-      return { status, stderr, types };
-    }
-
     for (const name of ["@typescript/typescript6", "typescript-5"]) {
       it(`takes ${name} for the types`, async () => {
         const { stderr, types } = await writeWith({
