@@ -343,6 +343,7 @@ describe("createTools()", () => {
           post: jsonBody({
             properties: { a: { $ref: "#/components/schemas/B" } },
           }),
+          delete: { responses: { 200: { $ref: "#/components/responses/R" } } },
         },
       },
       {},
@@ -373,6 +374,7 @@ describe("createTools()", () => {
         "options: OPTIONS requests have no body",
         'put: $ref "#/components/schemas/None" points to nothing',
         'post: $ref "https://x.example/" points outside the docum',
+        'delete: $ref "#/components/responses/R" points to nothing',
       ],
     );
     assertEquals(

@@ -136,6 +136,31 @@ describe("waymark-mcp", () => {
     ]);
   });
 
+  it("serves the description of a URL, at an address of IPv6", async () => {
+    const site = serveShop(() => Response.json(shop.description));
+    const child = start([`${site.origin}/a.json`, "--http", "[::1]:0"]);
+    const line = await lineWith(child.stderr, "serving http");
+    assert(/ serving http:\/\/\[::1\]:\d+\/mcp$/.test(line), line);
+    child.kill("SIGTERM");
+    assertEquals((await child.status).code, 0);
+    await Promise.all([
+      child.stdin.close(),
+      child.stdout.cancel(),
+      child.stderr.cancel(),
+      site.close(),
+    ]);
+  });
+
+  it("says what a host sends that is no message, and goes on", async () => {
+    const file = await Deno.makeTempFile();
+    await Deno.writeTextFile(file, JSON.stringify(shop.description));
+    const { code, out, error } = await run([file], '{"jsonrpc":"1.0"}\n');
+    assertEquals([code, out], [0, ""]);
+    const last = error.trimEnd().split("\n").at(-1)!;
+    assert(/^\d{4}-\d\d-\d\dT.* "jsonrpc"/.test(last), last);
+    await Deno.remove(file);
+  });
+
   it("ends when a host closes its standard input, or is told to", async () => {
     const file = await Deno.makeTempFile();
     await Deno.writeTextFile(file, JSON.stringify(shop.description));

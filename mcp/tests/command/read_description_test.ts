@@ -118,6 +118,16 @@ describe("readDescription()", () => {
     assertEquals(await loadConverter("@waymark/none-of-that"), undefined);
   });
 
+  it("refuses a download without content", async () => {
+    const shop = serveShop(() => new Response(null, { status: 204 }));
+    const error = await assertRejects(() => readDescription(shop.origin));
+    assert(
+      (error as Error).message.includes("is not an OpenAPI description"),
+      (error as Error).message,
+    );
+    await shop.close();
+  });
+
   it("refuses a download that is too large", async () => {
     const shop = serveShop(() => new Response("x".repeat(101)));
     const error = await assertRejects(() =>

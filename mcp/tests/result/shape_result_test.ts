@@ -4,6 +4,7 @@ import { Client } from "@modelcontextprotocol/client";
 import { InMemoryTransport } from "@modelcontextprotocol/server";
 import { describe, it } from "node:test";
 import { createServer, type ServerOptions } from "../../create_server.ts";
+import { connect, read } from "../_connect.ts";
 import { serveShop } from "../_shop.ts";
 
 const SECRET = "5ecret-of-the-shop";
@@ -449,6 +450,41 @@ async function call(respond: () => Response, options: ServerOptions = {}) {
   const result = await client.callTool({ name: "list_orders", arguments: {} });
   await Promise.all([client.close(), shop.close()]);
   return result;
+}
+
+describe("a result with a link to the next page", () => {
+  const respond = () => json([], { link: '</v1/orders?page=3>; rel="next"' });
+
+  it("says it also where the program's own fetch sets no URL", async () => {
+    const { content } = await call(respond, {
+      fetch: () => Promise.resolve(respond()),
+    });
+    assertEquals((content as Part[]).map(shown).slice(1), [
+      '[There is a next page: call this tool with the same arguments and {"page":3}.]',
+    ]);
+  });
+
+  it("does not propose what the tool would refuse", async () => {
+    const shop = serveShop(respond);
+    const description = structuredClone(shop.description) as Description;
+    const [page] = description.paths["/orders"].get.parameters;
+    page.schema = { allOf: [{ enum: ["1", "2"] }, { enum: ["2", "4"] }] };
+    const client = await connect(createServer(description));
+    assertEquals(
+      await read(client, "list_orders"),
+      "[]\n[There is a next page, but this tool has no argument for it.]",
+    );
+    await Promise.all([client.close(), shop.close()]);
+  });
+});
+
+/** The part of the description of the shop that a test changes. */
+interface Description {
+  readonly paths: {
+    readonly "/orders": {
+      readonly get: { readonly parameters: [{ schema: object }] };
+    };
+  };
 }
 
 describe("structuredContent", () => {
