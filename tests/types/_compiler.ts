@@ -16,7 +16,7 @@ const PREAMBLE = `
 import { createClient } from "../../lib/client/client.ts";
 import { described } from "../../lib/description/table/described.ts";
 import { createEndpoint, endpoint } from "../../mod.ts";
-import type * as waymark from "../../mod.ts";
+import type { ParametersOf, RouteParameters } from "../../mod.ts";
 import type { components, paths } from "@octokit/openapi-types";
 import type { paths as pets } from "./_pets.ts";
 const github = createClient({ baseUrl: "https://api.github.com", description: described<paths>({}) });

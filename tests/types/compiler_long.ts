@@ -231,7 +231,7 @@ describe("an editor", () => {
       `github("|", {});`,
       `github.request("|");`,
       `github.defaults({ parameters: { org: "octokit" } })("|");`,
-      `type Parameters = waymark.ParametersOf<paths, "|">;`,
+      `type Parameters = ParametersOf<paths, "|">;`,
     );
     for (const names of offered.slice(0, 5)) {
       assert(names.length >= 1223, `${names.length}`);

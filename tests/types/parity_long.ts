@@ -63,7 +63,7 @@ describe("the compiler", () => {
         const names = namesIn(text)?.map((name) => JSON.stringify(name));
         return names
           ? [
-            `same<keyof waymark.RouteParameters<${JSON.stringify(text)}>, ${
+            `same<keyof RouteParameters<${JSON.stringify(text)}>, ${
               names.join(" | ") || "never"
             }>(true);`,
           ]
