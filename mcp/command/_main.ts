@@ -57,8 +57,9 @@ async function serve(
   const server = await serveHttp(factory, http, log);
   endWith(() => endHttp(server), log);
   // A port of 0 is any that is free.
-  const { address, family, port } = server.address() as AddressInfo;
-  const host = family === "IPv6" ? `[${address}]` : address;
+  const { address, port } = server.address() as AddressInfo;
+  // An address of IPv6 stands in brackets.
+  const host = address.replace(/.*:.*/, "[$&]");
   log(`serving http://${host}:${port}/mcp`);
 }
 

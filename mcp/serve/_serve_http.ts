@@ -93,7 +93,7 @@ function refuse(
   hosts: string[],
   token: string,
 ): { status: number; text?: string } | undefined {
-  const path = url?.split("?")[0] ?? "";
+  const path = `${url}`.replace(/\?.*/s, "");
   // Whoever watches a container knows neither its name nor its token.
   if (path.endsWith("/healthz")) return { status: 200, text: "ok" };
   // A page of another site could have its name resolve to this machine.

@@ -27,7 +27,7 @@ export function serveTools(
   }
   const { title } = document;
   const textOf = ({ operation }: Tool) => document.textOf(operation);
-  const search = isSearched ? searchOf(tools.values(), textOf) : () => [];
+  const search = isSearched ? searchOf(tools.values(), textOf) : undefined;
   const instructions = `${title}: a REST API of ${
     countOf(tools.size)
   }. What stands in brackets after a result is of this server: how much was cut, and how to ask for less or for the next page.`;
@@ -36,7 +36,7 @@ export function serveTools(
   const listFor = (context: ServerContext): Registered[] => {
     const callFor = (tool: Tool, args: unknown, signal: AbortSignal) =>
       call(tool, args, { ...context, signal });
-    return isSearched
+    return search
       ? searchTools({ title, tools, search, textOf, wholeOf, call: callFor })
       : Array.from(tools.values(), (tool) => ({
         name: tool.name,

@@ -33,6 +33,10 @@ const WRONG: readonly [options: object | null, message: string][] = [
     "headers is of the type object; pass a plain object",
   ],
   [
+    { headers: [["authorization", "5ecret"]] },
+    "headers is of the type list; pass a plain object",
+  ],
+  [
     { headers: { authorization: undefined } },
     "headers.authorization is of the type undefined; pass a string",
   ],

@@ -101,9 +101,11 @@ describe("createServer()", () => {
     assertEquals((await searching.listTools()).tools.length, 3);
     assertEquals(lines.slice(0, 1), ["41 operations of https://a.example/"]);
     assert(lines.join().includes("search_operations"), lines.join());
+    const silent = await connect(createServer(description));
+    assertEquals((await silent.listTools()).tools.length, 3);
     const listing = await connect(createServer(description, { search: false }));
     assertEquals((await listing.listTools()).tools.length, 41);
-    await Promise.all([searching.close(), listing.close()]);
+    await Promise.all([searching, silent, listing].map((it) => it.close()));
   });
 
   it("names itself api where the title has no letters that hosts take", async () => {
@@ -127,10 +129,12 @@ describe("createServer()", () => {
   });
 
   it("takes a relative server from where the description came from", () => {
+    const variables = { stage: { default: "eu" } };
     const served = (url: string, source?: string) => {
       const lines: string[] = [];
       const log = (line: string) => lines.push(line);
-      const document = { ...shopAt("https://a.example"), servers: [{ url }] };
+      const servers = [{ url, variables }];
+      const document = { ...shopAt("https://a.example"), servers };
       createServer(document, { source, log });
       return lines[0];
     };
@@ -141,6 +145,10 @@ describe("createServer()", () => {
     assertEquals(
       served("https://c.example", source),
       `${of} https://c.example/`,
+    );
+    assertEquals(
+      served("https://{stage}.example"),
+      `${of} https://eu.example/`,
     );
     assertThrows(() => served("/v1"));
     assertThrows(() => served("https://{region}.example", source));
@@ -182,6 +190,24 @@ describe("createServer()", () => {
       `None of 1 operation is left to serve: ${reason}`,
     );
     assertEquals(lines.at(-1), `skipped ${reason}`);
+  });
+
+  it("tells no schema of the result of HEAD, which has no content", async () => {
+    const responses = {
+      200: { content: { "application/json": { schema: { type: "object" } } } },
+    };
+    const routes = { get: { responses }, head: { responses } };
+    const client = await connect(createServer({
+      openapi: "3.1.0",
+      servers: [{ url: "https://a.example" }],
+      paths: { "/orders": routes },
+    }, { outputSchema: true }));
+    const { tools } = await client.listTools();
+    assertEquals(
+      tools.map(({ name, outputSchema }) => [name, outputSchema !== undefined]),
+      [["get_orders", true], ["head_orders", false]],
+    );
+    await client.close();
   });
 
   it("masks secrets among the parameters", async () => {

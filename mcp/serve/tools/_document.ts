@@ -50,7 +50,6 @@ export class ApiDocument {
 
   /** Whether an operation has a success without content. */
   mayReturnNothing(route: Route): boolean {
-    if (route.method === "head") return true;
     const { responses } = this.operationOf(route).node;
     return Object.entries(Object(responses)).some(([status, response]) => {
       if (!status.startsWith("2")) return false;

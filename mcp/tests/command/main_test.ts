@@ -138,9 +138,11 @@ describe("waymark-mcp", () => {
 
   it("serves the description of a URL, at an address of IPv6", async () => {
     const site = serveShop(() => Response.json(shop.description));
-    const child = start([`${site.origin}/a.json`, "--http", "[::1]:0"]);
+    // 127.0.0.1, for containers whose loopback has no other.
+    const address = "[::ffff:7f00:1]:0";
+    const child = start([`${site.origin}/a.json`, "--http", address]);
     const line = await lineWith(child.stderr, "serving http");
-    assert(/ serving http:\/\/\[::1\]:\d+\/mcp$/.test(line), line);
+    assert(/ http:\/\/\[::ffff:[\w.:]+\]:\d+\/mcp$/.test(line), line);
     child.kill("SIGTERM");
     assertEquals((await child.status).code, 0);
     await Promise.all([

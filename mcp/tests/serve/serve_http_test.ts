@@ -105,6 +105,22 @@ describe("serveHttp()", () => {
     });
   }
 
+  it("asks whoever sends no credentials at all for a token", async () => {
+    const response = await fetch(`http://127.0.0.1:${port}/mcp`, {
+      method: "POST",
+      body: JSON.stringify(LIST),
+    });
+    assertEquals(response.status, 401);
+    assertEquals(response.headers.get("www-authenticate"), "Bearer");
+    await response.body?.cancel();
+  });
+
+  it("accepts a notification, which has no response", async () => {
+    const note = { jsonrpc: "2.0", method: "notifications/initialized" };
+    const { status, text } = await post({}, JSON.stringify(note));
+    assertEquals([status, text], [202, ""]);
+  });
+
   it("has no stream of events without a request", async () => {
     const response = await fetch(`http://127.0.0.1:${port}/mcp`, {
       headers: { authorization: `Bearer ${TOKEN}` },
