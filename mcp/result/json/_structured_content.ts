@@ -10,8 +10,7 @@ export function structuredOf(
 
 /** The schema of {@linkcode structuredOf}. */
 export function structuredSchemaOf(schema: Schema): Record<string, unknown> {
-  // Clients want the type at the top.
-  if (isObjectSchema(schema)) return { type: "object", ...schema };
+  if (isObjectSchema(schema)) return schema;
   const { $defs, ...result } = schema;
   return {
     type: "object",
@@ -21,11 +20,9 @@ export function structuredSchemaOf(schema: Schema): Record<string, unknown> {
   };
 }
 
-function isObjectSchema({ type, $ref, $defs }: Schema): boolean {
-  const [, name] = /^#\/\$defs\/([^/]+)$/.exec(`${$ref}`) ?? [];
-  if (type !== undefined || name === undefined) return type === "object";
-  const target = (Object($defs) as Record<string, Schema>)[name];
-  return target?.["type"] === "object";
+/** A tool writes out the schema of its result at the top, whatever that refers to. */
+function isObjectSchema({ type }: Schema): boolean {
+  return type === "object";
 }
 
 export function isObject(data: unknown): data is Record<string, unknown> {
