@@ -12,6 +12,8 @@ const json = (data: unknown, headers = {}, status = 200) =>
   Response.json(data, { status, headers });
 const items = Array.from({ length: 5000 }, (_, id) => ({ id }));
 const bytes = new Uint8Array([137, 80, 78, 71]);
+/** A byte order mark. */
+const MARK = new Uint8Array([0xef, 0xbb, 0xbf]);
 const typed = (body: BodyInit, type: string, status = 200) =>
   new Response(body, { status, headers: { "content-type": type } });
 
@@ -85,6 +87,20 @@ const CASES: readonly Case[] = [
     respond: () => typed(bytes, "application/pdf"),
     reads: [
       "[The server returned 4 bytes of application/pdf, which no text can show.]",
+    ],
+  },
+  {
+    name: "bytes with control characters and no type as their size",
+    respond: () => new Response(new Uint8Array([97, 0, 1])),
+    reads: [
+      "[The server returned 3 bytes of application/octet-stream, which no text can show.]",
+    ],
+  },
+  {
+    name: "bytes that are not UTF-8 and not called text as their size",
+    respond: () => typed(new Uint8Array([97, 255]), "application/x-shop"),
+    reads: [
+      "[The server returned 2 bytes of application/x-shop, which no text can show.]",
     ],
   },
   {
@@ -162,6 +178,25 @@ const CASES: readonly Case[] = [
     reads: ["The server returned 204 without content."],
   },
   {
+    name: "white space as JSON as no content",
+    respond: () => typed(" \n", "application/json"),
+    reads: ["The server returned 200 without content."],
+  },
+  {
+    name: "a byte order mark alone as no content",
+    respond: () => typed(MARK, "text/csv"),
+    reads: ["The server returned 200 without content."],
+  },
+  {
+    name: "what nests very deeply, cut with a mark",
+    respond: () =>
+      typed(`[1,${"[".repeat(200)}${"]".repeat(200)}]`, "application/json"),
+    reads: [
+      `[1,${"[".repeat(99)}"…"${"]".repeat(99)}]`,
+      '[Cut: this data is very deep; "…" stands for the lists and objects below level 100.]',
+    ],
+  },
+  {
     name: "a login page as one",
     respond: () => typed("<h1>Log in</h1>", "text/html"),
     reads: ["<h1>Log in</h1>", /^\[The server sent a web page, not data\./],
@@ -169,6 +204,15 @@ const CASES: readonly Case[] = [
   {
     name: "the next page of a Link header as arguments",
     respond: () => json([1], { link: '</v1/orders?page=3>; rel="next"' }),
+    reads: [
+      "[1]",
+      '[There is a next page: call this tool with the same arguments and {"page":3}.]',
+    ],
+  },
+  {
+    name: "the next page of a link that repeats what the program sets",
+    respond: () =>
+      json([1], { link: '</v1/orders?page=3&tenant=acme>; rel="next"' }),
     reads: [
       "[1]",
       '[There is a next page: call this tool with the same arguments and {"page":3}.]',
@@ -226,6 +270,18 @@ const CASES: readonly Case[] = [
     isError: true,
   },
   {
+    name: "400 with text without its type as the server's reason",
+    respond: () => typed("page is odd", "", 400),
+    reads: ["GET /orders returned 400", "page is odd"],
+    isError: true,
+  },
+  {
+    name: "400 with a byte order mark alone as no reason",
+    respond: () => typed(MARK, "", 400),
+    reads: ["GET /orders returned 400"],
+    isError: true,
+  },
+  {
     name: "400 with a short text once",
     respond: () => typed("page is odd", "text/plain", 400),
     reads: ['GET /orders returned 400: "page is odd"'],
@@ -258,6 +314,15 @@ const CASES: readonly Case[] = [
       'GET /orders returned 400: "No"',
       '{"message":"No","id":9007199254740992}',
       "[Large numbers in this response are rounded.]",
+    ],
+    isError: true,
+  },
+  {
+    name: "400 with a fraction, which is not rounded",
+    respond: () => json({ message: "No", ratio: 1.5 }, {}, 400),
+    reads: [
+      'GET /orders returned 400: "No"',
+      '{"message":"No","ratio":1.5}',
     ],
     isError: true,
   },
@@ -452,6 +517,25 @@ async function call(respond: () => Response, options: ServerOptions = {}) {
   return result;
 }
 
+describe("a failed call that may have changed something", () => {
+  it("says so", async () => {
+    const shop = serveShop(() => json({ message: "Oops" }, {}, 500));
+    const client = await connect(
+      createServer(shop.description, { write: true }),
+    );
+    const args = { body: { customer: "Ann" } };
+    const found = await read(client, "create_order", args);
+    await Promise.all([client.close(), shop.close()]);
+    assert(
+      found.endsWith(
+        "[The server failed. The call may have taken effect anyway: check before you try again.]",
+      ),
+      found,
+    );
+    assertEquals(shop.received.length, 1);
+  });
+});
+
 describe("a result with a link to the next page", () => {
   const respond = () => json([], { link: '</v1/orders?page=3>; rel="next"' });
 
@@ -576,6 +660,37 @@ describe("structuredContent", () => {
     assertEquals(texts, [
       "The server returned 204 without content.",
       "[The call succeeded. It counts as an error only because its description promises a result.]",
+    ]);
+  });
+
+  it("has schemas that refer to themselves, at the top of what is declared", async () => {
+    const list = { type: "array", items: { $ref: "#/components/schemas/A" } };
+    const A = { type: "object", properties: { parts: list } };
+    const parts = { type: "array", items: { $ref: "#/$defs/A" } };
+    const $defs = { A: { type: "object", properties: { parts } } };
+    const operation = (operationId: string, schema: object) => ({
+      operationId,
+      responses: { 200: { content: { "application/json": { schema } } } },
+    });
+    const client = await connect(createServer({
+      openapi: "3.1.0",
+      servers: [{ url: "https://a.example" }],
+      paths: {
+        "/a": { get: operation("get_a", list.items) },
+        "/b": { get: operation("list_a", list) },
+      },
+      components: { schemas: { A } },
+    }, { outputSchema }));
+    const { tools } = await client.listTools();
+    await client.close();
+    assertEquals(tools.map((it) => it.outputSchema), [
+      { ...$defs.A, $defs },
+      {
+        type: "object",
+        properties: { result: parts },
+        required: ["result"],
+        $defs,
+      },
     ]);
   });
 
