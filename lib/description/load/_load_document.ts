@@ -10,10 +10,10 @@ import { toPointerKey } from "./_references_in.ts";
 const MOST_LEVELS = 250;
 
 /** How many times its own size a document may have when its aliases are written out. */
-const MOST_GROWTH = 16;
+const MOST_GROWTH = 10;
 
 /** The size in characters below which the growth of a document does not matter. */
-const SMALL = 100_000;
+const SMALL = 50_000;
 
 /** The members that hold values of the API, in which `null` is a value, and the type that YAML reads as one. */
 const HOLDS_DATA = /^(?:example|examples|default|enum|const|type|value|x-.*)$/;
