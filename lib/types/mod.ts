@@ -16,8 +16,14 @@ export type {
 } from "./_endpoint_options.ts";
 export type { Described, Route, RouteParameters } from "./_operation.ts";
 export type { ParametersOf } from "./_parameters.ts";
-// What generic functions return that call `endpoint`: declarations need names for it.
-export type { MergedBy, RequestOf } from "./_endpoint_function.ts";
+// Declarations of a program need names for what `endpoint` and its members take and return.
+export type {
+  FirstOf,
+  MergedBy,
+  RequestOf,
+  SecondOf,
+} from "./_endpoint_function.ts";
+export type { Inferred } from "./_preset.ts";
 export type { SplitRoute } from "./_route.ts";
 export type {
   HeaderRecord,

@@ -79,6 +79,8 @@ async function check(
         // with the consumers in scripts/.
         skipLibCheck: true,
         allowImportingTsExtensions: true,
+        // The other resolutions imply it.
+        esModuleInterop: true,
         paths: {
           "@std/assert": ["./tests/offline/assert.ts"],
           "@std/testing/types": ["./tests/offline/testing_types.ts"],
