@@ -9,7 +9,7 @@ describe("the time grows no faster than the size of a response that has", () => 
   let growths: Map<string, Growth>;
 
   before(async () => {
-    growths = await measured("./_hostile_responses.ts");
+    growths = await measured("../../mcp/tests/_hostile_responses.ts");
   });
 
   for (const { name, reads } of RESPONSES) {
