@@ -268,7 +268,7 @@ describe("examples/mcp_hosted", () => {
     const issuer = await serveIssuer();
     const lines =
       `PUBLIC_URL=${resource} ISSUER=${issuer.origin} API_TOKEN=$GITHUB_TOKEN node server.mjs`;
-    await example.serve(lines, /127\.0\.0\.1:(\d+)/, async (origin) => {
+    await example.serve(lines, /127\.0\.0\.1:(\d+)\/mcp/, async (origin) => {
       const url = new URL("mcp", origin);
       const call = async (token: string) => {
         const response = await fetch(url, {
