@@ -35,7 +35,7 @@ export async function visit(
   const context = await browser!.newContext({ viewport, ...options });
   try {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    context.setDefaultTimeout(15_000);
+    context.setDefaultTimeout(60_000);
     const complaints: string[] = [];
     context.on("console", (message) => complaints.push(message.text()));
     context.on("weberror", (error) => complaints.push(String(error.error())));
