@@ -73,6 +73,9 @@ async function respond(request) {
     : await handler.fetch(request, { authInfo });
 }
 
-serve({ fetch: respond, port: Number(env.PORT ?? 8080) }, ({ port }) => {
-  console.log(`http://127.0.0.1:${port}/mcp`);
+const port = Number(env.PORT ?? 8080);
+// Otherwise `Response` is replaced, and what the SDK returns is no instance of it.
+const overrideGlobalObjects = false;
+serve({ fetch: respond, port, overrideGlobalObjects }, (address) => {
+  console.log(`http://127.0.0.1:${address.port}/mcp`);
 });

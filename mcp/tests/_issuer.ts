@@ -11,7 +11,10 @@ export async function serveIssuer(): Promise<
   Server & { sign: (claims: object) => Promise<string> }
 > {
   const algorithm = { name: "ECDSA", namedCurve: "P-256" };
-  const pair = await crypto.subtle.generateKey(algorithm, true, ["sign"]);
+  const pair = await crypto.subtle.generateKey(algorithm, true, [
+    "sign",
+    "verify",
+  ]);
   const { privateKey, publicKey } = pair as CryptoKeyPair;
   const jwk = await crypto.subtle.exportKey("jwk", publicKey);
   const server = serve((request) => {

@@ -305,7 +305,7 @@ describe("examples/mcp_hosted", () => {
         new URL(".well-known/oauth-protected-resource/mcp", origin),
       );
       const { authorization_servers: servers } = await metadata.json();
-      assertEquals(servers, [`${issuer.origin}/`]);
+      assertEquals(servers, [issuer.origin]);
     });
     await issuer.close();
     assertEquals(example.routes, ["GET /orders"]);
