@@ -1,26 +1,33 @@
 import { printParseErrorCode, visit } from "jsonc-parser";
 
-/**
- * Parses JSON; an integer that JavaScript would round is an error. The npm package
- * has the parser that finds faults bundled into this file.
- */
+/** Parses JSON in which an integer that JavaScript would round is an error. */
 export function parseJson(text: string, where: string): unknown {
-  const json = text.replace(/^\ufeff/, "");
   let isRounded = false;
-  const look = (_key: string, member: unknown) => {
+  const value = parseRoundedJson(text, where, (_key, member) => {
     isRounded ||= Number.isInteger(member) && !Number.isSafeInteger(member);
     return member;
-  };
-  let value: unknown;
-  try {
-    value = JSON.parse(json, look);
-  } catch {
-    throw new SyntaxError(`${where} is ${jsonFaultOf(json)}`);
-  }
-  if (!isRounded || !/\d{16}/.test(json)) return value;
+  });
+  if (!isRounded || !/\d{16}/.test(text)) return value;
   throw new RangeError(
     `${where} contains an integer that JavaScript would round; pass it as a string`,
   );
+}
+
+/**
+ * Parses JSON as `JSON.parse` does; its error says where the JSON is wrong. The npm
+ * package has the parser that finds faults bundled into this file.
+ */
+export function parseRoundedJson(
+  text: string,
+  where: string,
+  reviver?: (key: string, member: unknown) => unknown,
+): unknown {
+  const json = text.replace(/^\ufeff/, "");
+  try {
+    return JSON.parse(json, reviver);
+  } catch {
+    throw new SyntaxError(`${where} is ${jsonFaultOf(json)}`);
+  }
 }
 
 /**
