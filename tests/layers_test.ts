@@ -138,6 +138,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
     "lib",
     "lib/description/load",
     "lib/description/model",
+    "lib/tools/plan",
     "mcp/options.ts",
   ],
   "mcp/serve": [

@@ -39,7 +39,7 @@ import type { Operation } from "../description/model/_read_operations.ts";
 import type { Parameter } from "../description/model/_read_parameter.ts";
 import { toText } from "../description/model/_resolve.ts";
 import { type Context, contextOf } from "./plan/_context_of.ts";
-import { readExtensions, textsOf } from "./plan/_describe_tool.ts";
+import { infoOf, readExtensions, textsOf } from "./plan/_describe_tool.ts";
 import { draftTool } from "./plan/_draft_tool.ts";
 import { hashOf, LONGEST_NAME, nameAll, toName } from "./schema/_names.ts";
 import { outputsOf } from "./_outputs_of.ts";
@@ -307,16 +307,5 @@ function argumentOf(
     isRequired,
     ...typeof description === "string" && { description },
     ...schema !== undefined && { schema },
-  };
-}
-
-function infoOf({ method, path, node }: Operation): ToolOperation {
-  const { operationId, tags, deprecated } = node;
-  return {
-    method: method.toLowerCase() as ToolOperation["method"],
-    path,
-    ...typeof operationId === "string" && { operationId },
-    tags: [tags ?? []].flat().filter((it) => typeof it === "string"),
-    deprecated: deprecated === true,
   };
 }

@@ -1,13 +1,25 @@
 import { toLine } from "../../_show.ts";
 import type { Operation } from "../../description/model/_read_operations.ts";
 import { addSentence, type Descriptions, shorten } from "../schema/_shorten.ts";
-import type { ToolAnnotations } from "../types.ts";
+import type { ToolAnnotations, ToolOperation } from "../types.ts";
 import {
   type Node,
   resolve,
   toObject,
   toText,
 } from "../../description/model/_resolve.ts";
+
+/** What a program is told of an operation, to choose, name or describe it. */
+export function infoOf({ method, path, node }: Operation): ToolOperation {
+  const { operationId, tags, deprecated } = node;
+  return {
+    method: method.toLowerCase() as ToolOperation["method"],
+    path,
+    ...typeof operationId === "string" && { operationId },
+    tags: [tags ?? []].flat().filter((it) => typeof it === "string"),
+    deprecated: deprecated === true,
+  };
+}
 
 /** What a document says for tools alone. */
 interface ForTools {

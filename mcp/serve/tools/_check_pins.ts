@@ -3,6 +3,7 @@ import type { ToolOperation } from "@waymark/endpoint/tools";
 import { invalid } from "../../../lib/_errors.ts";
 import { nearest } from "../../../lib/_nearest.ts";
 import type { Operation } from "../../../lib/description/model/_read_operations.ts";
+import { infoOf } from "../../../lib/tools/plan/_describe_tool.ts";
 import type { ServerOptions } from "../../options.ts";
 import type { ApiDocument } from "./_document.ts";
 
@@ -52,18 +53,6 @@ export function checkPins(
       "for a key of the query that the document does not declare, pass query (--query-env)",
     );
   }
-}
-
-/** An operation as patterns choose it. */
-export function infoOf({ method, path, node }: Operation): ToolOperation {
-  const { operationId, tags, deprecated } = node;
-  return {
-    method: method.toLowerCase() as ToolOperation["method"],
-    path,
-    ...typeof operationId === "string" && { operationId },
-    tags: [tags ?? []].flat().filter((it) => typeof it === "string"),
-    deprecated: deprecated === true,
-  };
 }
 
 function takenBy(operations: readonly Operation[]): Taken {
