@@ -3,7 +3,8 @@ import { npmInstall, root, run } from "./_tools.ts";
 
 /** A package of `import_map.json`, as an argument of `npm install`. */
 export function packageOf(name: keyof typeof map.imports): string {
-  return map.imports[name].slice("npm:".length);
+  return map.imports[name]
+    .replace(/^npm:\/?((?:@[^/]+\/)?[^/]+).*/, "$1");
 }
 
 /** Creates a project in a folder, and installs its dependencies and more packages. */

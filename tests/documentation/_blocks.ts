@@ -8,10 +8,18 @@ export interface Block {
   readonly code: string;
 }
 
-/** Takes the blocks of TypeScript and JavaScript out of a page of Markdown. */
+/** Takes the blocks of TypeScript and JavaScript that can run out of a page of Markdown. */
 export function blocksOf(page: string, markdown: string): Block[] {
-  const blocks = markdown.matchAll(/^```(?:ts|js)\n([^]*?)^```$/gm);
-  return Array.from(blocks, ({ index, 1: code = "" }) => {
+  return fencedBy(/^```(?:ts|js)\n([^]*?)^```$/gm, page, markdown);
+}
+
+/** Takes the programs of TypeScript that need other files to run, or never end, out of a page. */
+export function ignoredProgramsOf(page: string, markdown: string): Block[] {
+  return fencedBy(/^```ts ignore\n(import [^]*?)^```$/gm, page, markdown);
+}
+
+function fencedBy(fences: RegExp, page: string, markdown: string): Block[] {
+  return Array.from(markdown.matchAll(fences), ({ index, 1: code = "" }) => {
     const line = markdown.slice(0, index).split("\n").length;
     return { name: `${page}:${line}`, code: "\n".repeat(line) + code };
   });

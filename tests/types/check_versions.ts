@@ -3,21 +3,29 @@
  * every version of TypeScript that the package is for: those tests that need
  * no compiler at run time, against the tarball, a small program as one without
  * `strict` is compiled, which is the default up to version 5, and one whose
- * declarations others are to read.
+ * declarations others are to read. The newest two also compile the programs of
+ * the pages as they are printed.
  *
  * @module
  */
 import config from "../../deno.json" with { type: "json" };
-import { installPackage } from "../../scripts/_install_package.ts";
-import { attempt, installTools, modules, root } from "../../scripts/_tools.ts";
+import { PACKAGES, writePrograms } from "../documentation/_write_programs.ts";
+import { installPackage, pack } from "../../scripts/_install_package.ts";
+import {
+  attempt,
+  installTools,
+  modules,
+  npmInstall,
+  root,
+} from "../../scripts/_tools.ts";
 import { toText } from "../../scripts/_total.ts";
 
 const VERSIONS = ["5.4", "5.9", "7"];
 const TESTS = [
-  "described_test.ts",
-  "endpoint_test.ts",
-  "plain_test.ts",
-  "results_test.ts",
+  "types/described_test.ts",
+  "types/endpoint_test.ts",
+  "types/plain_test.ts",
+  "types/results_test.ts",
 ];
 const HELPERS = [
   "offline/assert.ts",
@@ -30,7 +38,8 @@ const HELPERS = [
 ];
 
 await installTools();
-const { project } = await installPackage("@octokit/openapi-types");
+const { project } = await installPackage(...PACKAGES);
+await npmInstall(project, (await pack("npm_mcp", project)).tarball);
 for (
   const folder of [
     "lib/client",
@@ -41,7 +50,7 @@ for (
 ) {
   Deno.mkdirSync(project + folder, { recursive: true });
 }
-for (const file of [...HELPERS, ...TESTS.map((test) => `types/${test}`)]) {
+for (const file of [...HELPERS, ...TESTS]) {
   Deno.copyFileSync(`${root}tests/${file}`, `${project}tests/${file}`);
 }
 for (
@@ -56,6 +65,10 @@ for (
     `export * from ${JSON.stringify(config.name + name)};\n`,
   );
 }
+
+Deno.mkdirSync(`${project}pages`);
+const programs = writePrograms(`${project}pages/`)
+  .map((file) => `pages/${file}`);
 
 const total = { passed: 0, failed: 0, skipped: 0 };
 
@@ -87,7 +100,7 @@ async function check(
         },
         ...compilerOptions,
       },
-      files: files.map((file) => `tests/types/${file}`),
+      files,
     }),
   );
   const { success, output } = await attempt("node", {
@@ -112,14 +125,14 @@ for (const version of VERSIONS) {
         version,
         moduleResolution +
           (exactOptionalPropertyTypes ? ", exact optional properties" : ""),
-        TESTS,
+        TESTS.map((file) => `tests/${file}`),
         { strict: true, exactOptionalPropertyTypes, module, moduleResolution },
       );
     }
     await check(
       version,
       `${moduleResolution}, declarations`,
-      ["_declared.ts"],
+      ["tests/types/_declared.ts"],
       {
         strict: true,
         module,
@@ -133,10 +146,23 @@ for (const version of VERSIONS) {
     await check(
       version,
       `${moduleResolution}, not strict`,
-      ["_not_strict.ts"],
+      ["tests/types/_not_strict.ts"],
       { strict: false, module, moduleResolution },
     );
   }
+}
+
+for (const version of ["5.9", "7"]) {
+  await check(version, `${programs.length} programs of the pages`, programs, {
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    resolveJsonModule: true,
+    noUncheckedIndexedAccess: false,
+    // As `tsc --init` leaves it: that of the target, and all of the DOM.
+    lib: undefined,
+    module: "nodenext",
+    moduleDetection: "force",
+  });
 }
 
 await Deno.remove(project, { recursive: true });
