@@ -14,6 +14,7 @@ import {
   runInstallInputSchema,
 } from "../../schema/run_install_input.ts";
 import { generateValidator } from "../../scripts/generate_validator.ts";
+import { root, run } from "../../scripts/_tools.ts";
 import { runs } from "../_runs.ts";
 
 const text = Deno.readTextFileSync(
@@ -21,18 +22,12 @@ const text = Deno.readTextFileSync(
 );
 
 /** Formats TypeScript as the repository is formatted. */
-async function format(code: string): Promise<string> {
-  const process = new Deno.Command(Deno.execPath(), {
-    args: ["fmt", "--ext=ts", "-"],
-    cwd: new URL("../../", import.meta.url),
-    stdin: "piped",
-    stdout: "piped",
-  }).spawn();
-  const writer = process.stdin.getWriter();
-  await writer.write(new TextEncoder().encode(code));
-  await writer.close();
-  const { stdout } = await process.output();
-  return new TextDecoder().decode(stdout);
+function format(code: string): Promise<string> {
+  return run(
+    Deno.execPath(),
+    { args: ["fmt", "--ext=ts", "-"], cwd: root },
+    code,
+  );
 }
 
 /** The words of a fault, by what Ajv says of it. */

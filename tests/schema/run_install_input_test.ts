@@ -1,7 +1,8 @@
+// What comes of which input is in tests/vectors/run_install_input.jsonl.
 import {
   assert,
   assertEquals,
-  assertFalse,
+  assertNotStrictEquals,
   assertStrictEquals,
   assertThrows,
 } from "@std/assert";
@@ -10,8 +11,11 @@ import type { StandardSchemaV1 } from "@standard-schema/spec";
 import { Ajv } from "ajv";
 import { describe, it } from "node:test";
 import {
+  type InstallCommand,
+  installCommands,
   isRunInstallInput,
   parseRunInstallInput,
+  resolveRunInstalls,
   type RunInstall,
   type RunInstallInput,
   runInstallInput,
@@ -19,7 +23,8 @@ import {
   type RunInstallInputIssue,
   runInstallInputSchema,
   validateRunInstallInput,
-} from "../../schema/run_install_input.ts";
+} from "../../schema/mod.ts";
+import { polluted } from "../_call.ts";
 
 type Schema = typeof runInstallInputSchema;
 
@@ -43,76 +48,44 @@ type ValueOfType<Type> = Type extends "boolean" ? boolean
   : Type extends "null" ? null
   : never;
 
-const shipped: unknown = JSON.parse(
-  Deno.readTextFileSync(
-    new URL("../../schema/run_install_input.schema.json", import.meta.url),
-  ),
-);
-
-/** Every schema inside a schema, itself included. */
-function* schemasIn(schema: unknown): Generator<Record<string, unknown>> {
-  if (typeof schema !== "object" || schema === null) return;
-  if ("type" in schema || "anyOf" in schema) {
-    yield schema as Record<string, unknown>;
-  }
-  for (const part of Object.values(schema)) yield* schemasIn(part);
-}
-
 describe("runInstallInputSchema", () => {
-  it("equals the JSON file that is shipped", () => {
+  const shipped = JSON.parse(
+    Deno.readTextFileSync("schema/run_install_input.schema.json"),
+  );
+
+  it("is the JSON file, and a strict Ajv has nothing to say of it", () => {
     assertEquals<unknown>(runInstallInputSchema, shipped);
-  });
-
-  it("is valid by the meta-schema of draft-07", () => {
-    const ajv = new Ajv({ strict: true });
-    assert(ajv.validateSchema(shipped as object), ajv.errorsText());
-    assertEquals(
-      runInstallInputSchema.$schema,
-      "http://json-schema.org/draft-07/schema#",
-    );
-  });
-
-  it("gives a strict Ajv nothing to warn of", () => {
     const warnings: unknown[] = [];
     const warn = (...message: unknown[]) => warnings.push(...message);
-    new Ajv({ logger: { log: warn, warn, error: warn } })
-      .compile(runInstallInputSchema);
+    const ajv = new Ajv({ logger: { log: warn, warn, error: warn } });
+    assert(ajv.validateSchema(shipped), ajv.errorsText());
+    ajv.compile(shipped);
     assertEquals(warnings, []);
   });
 
-  it("has the three alternatives of the specification", () => {
+  it("has the three alternatives, and requires and refuses no property", () => {
     const [one, list, none, ...others] = runInstallInputSchema.anyOf;
     assertEquals(one, { $ref: "#/definitions/RunInstall" });
     assertEquals([list.type, list.items], ["array", one]);
     assertEquals(none.type, ["null", "boolean"]);
     assertEquals(others, []);
-  });
-
-  it("requires no property and allows further ones", () => {
-    const keywords = [...schemasIn(shipped)].flatMap(Object.keys);
-    assertEquals([...new Set(keywords)].sort(), [
-      "$id",
-      "$schema",
-      "anyOf",
-      "definitions",
-      "description",
-      "items",
-      "properties",
-      "title",
-      "type",
-    ]);
+    const { RunInstall } = runInstallInputSchema.definitions;
+    assertEquals(
+      Object.keys(RunInstall).sort(),
+      ["description", "properties", "title", "type"],
+    );
   });
 
   it("describes each alternative and each property for an editor", () => {
     const { RunInstall } = runInstallInputSchema.definitions;
-    const described = [
-      runInstallInputSchema,
-      RunInstall,
-      ...runInstallInputSchema.anyOf.slice(1),
-      ...Object.values(RunInstall.properties),
-    ];
-    assertEquals(described.length, 7);
-    for (const schema of described) {
+    const [, ...alternatives] = runInstallInputSchema.anyOf;
+    const properties = Object.values(RunInstall.properties);
+    for (
+      const schema of [
+        ...[runInstallInputSchema, RunInstall],
+        ...[...alternatives, ...properties],
+      ]
+    ) {
       assert("description" in schema && /^\w.+\.$/.test(schema.description));
     }
   });
@@ -125,249 +98,97 @@ describe("runInstallInputSchema", () => {
   });
 });
 
-/** The messages about a value that is not valid. */
-function messagesOf(value: unknown): string[] {
-  const result = validateRunInstallInput(value);
-  assert(!result.valid, "the value is valid");
-  return result.issues.map(({ message }) => message);
-}
+describe("what validates", () => {
+  const valid = { recursive: undefined, args: ["a"], another: 1 };
 
-const NOT_AT_ALL = "must be null, a boolean, an object or a list of objects";
-
-describe("validateRunInstallInput()", () => {
-  const valid: unknown[] = [
-    null,
-    true,
-    false,
-    {},
-    { recursive: false, cwd: "", args: [] },
-    { recursive: true, cwd: "docs", args: ["--prod", ""] },
-    { recursive: undefined, cwd: undefined, args: undefined },
-    { another: 1, ["__proto__"]: { cwd: 1 } },
-    [],
-    [{}, { cwd: "docs" }],
-    Object.freeze([Object.freeze({ args: Object.freeze(["a"]) })]),
-    Object.create(null),
-  ];
-  for (const value of valid) {
-    it(`accepts ${Deno.inspect(value)} and gives it back`, () => {
-      const result = validateRunInstallInput(value);
-      assert(result.valid);
-      assertStrictEquals(result.value, value);
-      assertEquals(Object.keys(result), ["valid", "value"]);
-    });
-  }
-
-  const invalid: [unknown, string[]][] = [
-    [undefined, [NOT_AT_ALL]],
-    ["true", [NOT_AT_ALL]],
-    [1, [NOT_AT_ALL]],
-    [1n, [NOT_AT_ALL]],
-    [{ cwd: 1 }, ["cwd must be a string"]],
-    [{ cwd: null }, ["cwd must be a string"]],
-    [{ recursive: "true" }, ["recursive must be a boolean"]],
-    [{ args: "--prod" }, ["args must be a list of strings"]],
-    [{ args: { 0: "--prod" } }, ["args must be a list of strings"]],
-    [{ args: ["a", 1, undefined] }, [
-      "args[1] must be a string",
-      "args[2] must be a string",
-    ]],
-    [{ args: [null], cwd: 1, recursive: 0 }, [
-      "recursive must be a boolean",
-      "cwd must be a string",
-      "args[0] must be a string",
-    ]],
-    [[true], ["[0] must be an object"]],
-    [[null, [], "a", undefined], [
-      "[0] must be an object",
-      "[1] must be an object",
-      "[2] must be an object",
-      "[3] must be an object",
-    ]],
-    [[{}, { args: [1] }], ["[1].args[0] must be a string"]],
-    [[{ args: 1 }, {}, { cwd: 1, recursive: 1 }], [
-      "[0].args must be a list of strings",
-      "[2].recursive must be a boolean",
-      "[2].cwd must be a string",
-    ]],
-  ];
-  for (const [value, messages] of invalid) {
-    it(`rejects ${Deno.inspect(value)} with every fault of its kind`, () => {
-      assertEquals(messagesOf(value), messages);
-    });
-  }
-
-  it("gives the path as keys and indexes", () => {
-    assertEquals(validateRunInstallInput([{}, { args: ["a", 1] }]), {
-      valid: false,
-      issues: [{
-        path: [1, "args", 1],
-        message: "[1].args[1] must be a string",
-      }],
-    });
-    assertEquals(validateRunInstallInput("yes"), {
-      valid: false,
-      issues: [{ path: [], message: NOT_AT_ALL }],
-    });
-  });
-
-  it("takes deeply nested values", () => {
-    let nested: unknown[] = [];
-    for (let depth = 0; depth < 100_000; depth++) nested = [nested];
-    assertEquals(messagesOf(nested), ["[0] must be an object"]);
-    assertEquals(messagesOf({ args: nested }), ["args[0] must be a string"]);
-  });
-
-  it("lists 100,000 faults", () => {
-    const list = Array.from({ length: 100_000 }, () => ({ args: [1] }));
-    const messages = messagesOf(list);
-    assertEquals(messages.length, 100_000);
-    assertEquals(messages.at(-1), "[99999].args[0] must be a string");
-  });
-
-  it("has a result that is told apart by valid", () => {
-    const result = validateRunInstallInput(null);
-    if (result.valid) {
-      assertType<IsExact<typeof result.value, RunInstallInput>>(true);
-    } else {
-      assertType<IsExact<typeof result.issues, RunInstallInputIssue[]>>(true);
-    }
-    assertType<
-      IsExact<
-        RunInstallInputIssue,
-        { path: (string | number)[]; message: string }
-      >
-    >(true);
+  it("gives back the value itself, with its type", () => {
+    const result = validateRunInstallInput(valid);
     assert(result.valid);
-  });
-});
-
-describe("isRunInstallInput()", () => {
-  it("tells an install-run input from anything else", () => {
-    for (const value of [null, false, true, {}, [], [{ args: ["a"] }]]) {
-      assert(isRunInstallInput(value));
-    }
-    for (const value of [undefined, 0, "", [null], { args: [1] }]) {
-      assertFalse(isRunInstallInput(value));
-    }
-  });
-
-  it("narrows the type of what it is given", () => {
-    const value: unknown = null;
+    assertType<IsExact<typeof result.value, RunInstallInput>>(true);
+    assertStrictEquals<unknown>(result.value, valid);
+    const value: unknown = valid;
     assert(isRunInstallInput(value));
     assertType<IsExact<typeof value, RunInstallInput>>(true);
-  });
-});
-
-describe("parseRunInstallInput()", () => {
-  it("returns what is valid, itself", () => {
-    for (const value of [null, true, false, {}, [], [{ cwd: "docs" }]]) {
-      assertStrictEquals(parseRunInstallInput(value), value);
-    }
+    const parsed = parseRunInstallInput(valid);
+    assertType<IsExact<typeof parsed, RunInstallInput>>(true);
+    assertStrictEquals<unknown>(parsed, valid);
   });
 
-  it("throws every issue of what is not", () => {
+  it("lists 100,000 faults, of which a message has the first ten", () => {
+    const list = Array.from({ length: 100_000 }, () => ({ cwd: 1 }));
     const error = assertThrows(
-      () => parseRunInstallInput([{ cwd: 1 }, 2]),
+      () => parseRunInstallInput(list),
       RunInstallInputError,
     );
-    assertEquals(error.issues, [
-      { path: [0, "cwd"], message: "[0].cwd must be a string" },
-      { path: [1], message: "[1] must be an object" },
-    ]);
-  });
-
-  it("gives an unknown value its type", () => {
-    const value: unknown = JSON.parse("true");
-    const input = parseRunInstallInput(value);
-    assertType<IsExact<typeof input, RunInstallInput>>(true);
-    assertEquals(input, true);
-  });
-});
-
-describe("RunInstallInputError", () => {
-  const issues = [
-    { path: ["cwd"], message: "cwd must be a string" },
-    { path: ["args", 0], message: "args[0] must be a string" },
-  ];
-  const error = new RunInstallInputError(issues);
-
-  it("has the issues and a message that holds them all", () => {
-    assertEquals(error.issues, issues);
-    assertEquals(
-      error.message,
-      "Invalid install-run input: cwd must be a string; args[0] must be a string",
-    );
-  });
-
-  it("lists the first ten of 1,000 faults, and says how many more there are", () => {
-    const error = assertThrows(
-      () =>
-        parseRunInstallInput(Array.from({ length: 1000 }, () => ({ cwd: 1 }))),
-      RunInstallInputError,
-    );
-    assertEquals(error.issues.length, 1000);
-    const shown = Array.from(
-      { length: 10 },
-      (_, index) => `[${index}].cwd must be a string`,
-    );
-    assertEquals(
-      error.message,
-      `Invalid install-run input: ${shown.join("; ")}; and 990 more`,
-    );
-  });
-
-  it("lists ten faults without more", () => {
-    const ten = Array<typeof issues[0]>(10).fill(issues[0]!);
-    const { message } = new RunInstallInputError(ten);
-    assertEquals(message.split("; ").length, 10);
-    assert(message.endsWith("cwd must be a string"), message);
-  });
-
-  it("is a TypeError with a name of its own", () => {
     assert(error instanceof TypeError);
     assertEquals(error.name, "RunInstallInputError");
+    assertType<IsExact<typeof error.issues, readonly RunInstallInputIssue[]>>(
+      true,
+    );
+    assertEquals(error.issues.length, 100_000);
+    assertEquals(error.issues.at(-1), {
+      path: [99_999, "cwd"],
+      message: "[99999].cwd must be a string",
+    });
+    const shown = (count: number) =>
+      error.issues.slice(0, count).map((it) => it.message).join("; ");
+    const start = "Invalid install-run input: ";
+    assertEquals(error.message, `${start}${shown(10)}; and 99990 more`);
+    const ten = new RunInstallInputError(error.issues.slice(0, 10));
+    assertEquals(ten.message, start + shown(10));
+  });
+
+  it("is a Standard Schema, version 1, with its types", async () => {
+    type Standard = typeof runInstallInput;
+    type Input = RunInstallInput;
+    assertType<Has<Standard, StandardSchemaV1<Input, Input>>>(true);
+    assertType<IsExact<StandardSchemaV1.InferInput<Standard>, Input>>(true);
+    assertType<IsExact<StandardSchemaV1.InferOutput<Standard>, Input>>(true);
+    const { validate, ...about } = runInstallInput["~standard"];
+    assertEquals(about, { version: 1, vendor: "waymark" });
+    const success = await validate(valid);
+    assertEquals(Object.keys(success), ["value"]);
+    assertStrictEquals<unknown>(Reflect.get(success, "value"), valid);
+    assertEquals(await validate([{ cwd: 1 }]), {
+      issues: [{ path: [0, "cwd"], message: "[0].cwd must be a string" }],
+    });
   });
 });
 
-/** Validates as a tool does that knows nothing but the standard. */
-async function validate<S extends StandardSchemaV1>(
-  schema: S,
-  value: unknown,
-): Promise<StandardSchemaV1.Result<StandardSchemaV1.InferOutput<S>>> {
-  return await schema["~standard"].validate(value);
-}
-
-describe("runInstallInput", () => {
-  it("is a Standard Schema, version 1, of this vendor", () => {
-    const { version, vendor } = runInstallInput["~standard"];
-    assertEquals([version, vendor], [1, "waymark"]);
-    assertType<
-      Has<
-        typeof runInstallInput,
-        StandardSchemaV1<RunInstallInput, RunInstallInput>
-      >
-    >(true);
+describe("resolveRunInstalls()", () => {
+  it("returns nothing that the input or a later result shares", () => {
+    const list = [{ cwd: "docs", args: ["a"], other: [1] }];
+    const installs = resolveRunInstalls(list);
+    assertType<IsExact<typeof installs, RunInstall[]>>(true);
+    const [install] = installs;
+    assertNotStrictEquals<unknown>(install, list[0]);
+    assertNotStrictEquals(install?.args, list[0]?.args);
+    assertStrictEquals(Reflect.get(Object(install), "other"), list[0]?.other);
+    resolveRunInstalls(true).push({});
+    assertEquals(resolveRunInstalls(true), [{ recursive: true }]);
   });
 
-  it("tells a tool its input and output types", () => {
-    type Schema = typeof runInstallInput;
-    assertType<IsExact<StandardSchemaV1.InferInput<Schema>, RunInstallInput>>(
-      true,
+  it("takes frozen input and returns what can be changed", () => {
+    const args = Object.freeze(["a"]);
+    const installs = resolveRunInstalls(
+      Object.freeze([Object.freeze({ args })]),
     );
-    assertType<IsExact<StandardSchemaV1.InferOutput<Schema>, RunInstallInput>>(
-      true,
-    );
-    assertEquals(runInstallInput["~standard"].types, undefined);
+    for (const value of [installs, installs[0], installs[0]?.args]) {
+      assert(!Object.isFrozen(value));
+    }
   });
+});
 
-  it("gives a tool the value or the issues, and nothing else", async () => {
-    const value = [{ cwd: "docs" }];
-    const success = await validate(runInstallInput, value);
-    assertEquals(success, { value });
-    assertStrictEquals(Reflect.get(success, "value"), value);
-    assertEquals(await validate(runInstallInput, [{ cwd: 1 }]), {
-      issues: [{ path: [0, "cwd"], message: "[0].cwd must be a string" }],
-    });
+describe("installCommands()", () => {
+  it("reads nothing that was added to every object", () => {
+    const commands = polluted(
+      { args: ["--added"], cwd: "added", command: "evil", recursive: true },
+      () => installCommands([{}, { recursive: true }], {}),
+    );
+    assertType<IsExact<typeof commands, InstallCommand[]>>(true);
+    assertEquals(commands.map((command) => Object.entries(command)), [
+      [["command", "pnpm"], ["args", ["install"]]],
+      [["command", "pnpm"], ["args", ["recursive", "install"]]],
+    ]);
   });
 });
