@@ -10,7 +10,7 @@
  * const tools = createTools(description, { baseUrl, headers: { authorization } });
  * const search = searchTools(tools);
  * const [found] = search("list open orders");
- * const result = await callTool(tools.get(found.operation)!, { status: "open" });
+ * const result = await callTool(tools.get(found.operation), { status: "open" });
  * console.log(textOf(result));
  * ```
  *
@@ -19,7 +19,7 @@
 import type { Tool, Tools } from "@waymark/endpoint/tools";
 import { callerOf } from "./call/_call_tool.ts";
 import { type CallOptions, checkCallOptions } from "./options.ts";
-import type { ToolResult } from "./result/_result.ts";
+import { errorOf, type ToolResult } from "./result/_result.ts";
 import { type Found, searchOf } from "./search/_search.ts";
 
 export type { CallOptions, ChangingHeaders } from "./options.ts";
@@ -36,17 +36,19 @@ export interface CallToolOptions extends CallOptions {
  * Calls a tool with what a model passed. It never throws for what a model or a
  * server does: what is wrong is in the result, for the model.
  *
- * @param tool A tool of `createTools`.
+ * @param tool A tool of `createTools`; `undefined` for a name that none has.
  * @param args What the model passed, as parsed JSON or as a string of it.
  * @param options Credentials, limits and a `signal`.
  * @throws {EndpointError} if an option is wrong.
  */
 export async function callTool(
-  tool: Tool,
+  tool: Tool | undefined,
   args: unknown,
   options: CallToolOptions = {},
 ): Promise<ToolResult> {
   const { signal, ...known } = checkCallOptions<CallToolOptions>(options);
+  // A model makes up names.
+  if (!tool) return errorOf("There is no tool of this name.");
   return await callerOf(known)(tool, args, { signal });
 }
 

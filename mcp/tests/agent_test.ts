@@ -29,6 +29,12 @@ describe("callTool()", () => {
     ]);
   });
 
+  it("says that there is no tool of a name that a model made up", async () => {
+    const made = await callTool(tools.get("list_everything"), {});
+    assertEquals(made.isError, true);
+    assertEquals(textOf(made), "There is no tool of this name.");
+  });
+
   it("sends keys of the query that no operation declares, and masks them", async () => {
     respond = ({ url }) => Response.json(new URL(url).search);
     const query = { "api key": "5ecret/key" };

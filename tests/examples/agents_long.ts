@@ -1,0 +1,78 @@
+import { assertEquals } from "@std/assert";
+import { after, before, describe, it } from "node:test";
+import { modules, nodes, run } from "../../scripts/_tools.ts";
+import { copyExamples, Example, installIn } from "./_example.ts";
+import { type Asked, serveModel } from "./_model.ts";
+
+const { project, tarball } = await copyExamples();
+const folder = `${project}examples/agents/`;
+const STRICT = { status: "open", page_size: null, tags: null };
+
+/** What a program shows the model of `list_orders`: the function, or what holds it. */
+const shown = ({ body: { tools } }: Asked) =>
+  (tools as { name: string; functionDeclarations?: { name: string }[] }[])
+    .flatMap((it) => it.functionDeclarations ?? it)
+    .find(({ name }) => name === "list_orders") as unknown as Record<
+      string,
+      { properties: object; required?: string[] }
+    >;
+
+describe("examples/agents", () => {
+  const example = new Example("examples/agents", {
+    responses: { "GET /orders": [{ id: 7 }] },
+  }, project);
+  after(() => example.close());
+  before(() => installIn(folder, tarball, { "@waymark/mcp": "npm_mcp" }));
+
+  it("compiles, without a cast", async () => {
+    const programs = [...Deno.readDirSync(folder)].map(({ name }) => name)
+      .filter((name) => name.endsWith(".ts"));
+    assertEquals(programs.length, 6);
+    await run("node", {
+      args: [
+        `${modules}typescript-5.9/bin/tsc`,
+        ..."--noEmit --strict --exactOptionalPropertyTypes --skipLibCheck"
+          .split(" "),
+        ..."--module nodenext --target es2023 --allowImportingTsExtensions"
+          .split(" "),
+        ...`--types node --typeRoots ${modules}@types`.split(" "),
+        ...programs,
+      ],
+      cwd: folder,
+    });
+    for (const name of programs) {
+      const text = Deno.readTextFileSync(folder + name);
+      assertEquals(/\bas\b(?! const)/.test(text), false, name);
+    }
+  });
+
+  for (
+    const [program, schema, args] of [
+      ["ai_sdk", "parameters", { status: "open" }],
+      ["openai", "parameters", STRICT],
+      ["openai_agents", "parameters", STRICT],
+      ["anthropic", "input_schema", { status: "open" }],
+      ["gemini", "parametersJsonSchema", { status: "open" }],
+    ] as const
+  ) {
+    it(`${program}.ts calls what the model asks for, and tells it the result`, async () => {
+      const model = serveModel("list_orders", args);
+      const printed = await example.run([
+        `export OPENAI_BASE_URL=${model.origin}/v1 OPENAI_API_KEY=0`,
+        `export ANTHROPIC_BASE_URL=${model.origin} ANTHROPIC_API_KEY=0`,
+        `export GOOGLE_GEMINI_BASE_URL=${model.origin} GEMINI_API_KEY=0`,
+        `export OPENAI_AGENTS_DISABLE_TRACING=1 API_TOKEN=$GITHUB_TOKEN`,
+        `${nodes.get("node-24")} ${program}.ts`,
+      ].join("\n")).finally(() => model.close());
+      assertEquals(printed, 'The tool said: [{"id":7}]');
+      assertEquals(example.routes, ["GET /orders?status=open"]);
+      const { headers } = example.sent[0]!;
+      assertEquals(headers.get("authorization"), "Bearer 0123");
+      assertEquals(model.asked.length, 2);
+      const { properties, required } = shown(model.asked[0]!)[schema]!;
+      const names = ["status", "page_size", "tags"];
+      assertEquals(Object.keys(properties), names);
+      assertEquals(required, args === STRICT ? names : undefined);
+    });
+  }
+});
