@@ -48,7 +48,9 @@ const checks: Readonly<
   volume: [
     `VOLUME=full ${test} tests/documentation_test.ts tests/properties_test.ts tests/endpoint/endpoint_test.ts tests/uri_template/parse_template_test.ts tests/tools/create_tools_test.ts tests/hostile/secrets_test.ts tests/request/paste_long.ts tests/request/to_curl_test.ts tests/schema/generated_validator_test.ts tests/differential/ octokit/tests/drop_in_test.ts tests/hostile/growing_text_long.ts`,
   ],
-  fuzz: [`${test} tests/hostile/fuzz_long.ts`],
+  fuzz: [
+    `COUNT=${Deno.env.get("COUNT") ?? 5000} ${test} tests/properties_test.ts`,
+  ],
   growth: [`${test} tests/growth_long.ts`],
   memory: [`${test} tests/hostile/memory_long.ts`],
   compiler: [

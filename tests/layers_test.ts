@@ -183,8 +183,6 @@ const SOURCES = [
 
 /** Tests that may ask for the time, because nothing depends on it. */
 const TIMED: readonly string[] = [
-  // What seems slow is measured again, by the processor's time.
-  "tests/hostile/_invariants.ts",
   // Prints how long the compiler took.
   "tests/types/check_descriptions.ts",
 ];

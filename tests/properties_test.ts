@@ -1,18 +1,83 @@
+/**
+ * What holds of every call. These are the fuzzer, too: `deno task ci fuzz` tries
+ * each property as often as `COUNT` says, from the same seed unless `SEED` says
+ * another.
+ *
+ * @module
+ */
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import fc from "fast-check";
 import { describe, it } from "node:test";
-import { createEndpoint, endpoint } from "../mod.ts";
-import type { EndpointFunction } from "../mod.ts";
+import {
+  createEndpoint,
+  endpoint,
+  EndpointError,
+  toCurl,
+  toRequest,
+} from "../mod.ts";
+import type { EndpointFunction, RequestOptions } from "../mod.ts";
+import { described } from "../lib/description/mod.ts";
 import { parseTemplate } from "../lib/uri_template/parse_template.ts";
 import { anyText } from "./_any_text.ts";
-import { call, type Outcome, outcome } from "./_call.ts";
+import { call, errorOf, type Outcome, polluted } from "./_call.ts";
 import { runs } from "./_runs.ts";
 
+fc.configureGlobal({ seed: Number(Deno.env.get("SEED") ?? 7) });
+
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+
+/** What every secret holds, and nothing else does: it must never be shown. */
+const SECRET = "hunter2";
+
+/** The page that a URL is relative to where it is only a path. */
+const PAGE = "https://page.example/here/";
 
 /** All that RFC 3986 allows in a URI reference. */
 const URI_REFERENCE =
   /^(?:[A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=]|%[0-9A-Fa-f]{2})*$/;
+
+const PROTOTYPE_KEYS = Reflect.ownKeys(Object.prototype).length;
+
+/**
+ * What a call comes to. It throws nothing but an `EndpointError`, whose message is one
+ * short line without a secret, and it changes no prototype.
+ */
+function outcome(run: () => unknown): Outcome {
+  try {
+    return { result: run() };
+  } catch (thrown) {
+    const error = errorOf(() => {
+      throw thrown;
+    });
+    assertMatch(error.message, /^[^\r\n]{1,4000}$/);
+    const told = [error.stack, ...Object.values(error)].join("\n");
+    assert(!told.includes(SECRET), told);
+    return { code: error.code };
+  } finally {
+    assertEquals(Reflect.ownKeys(Object.prototype).length, PROTOTYPE_KEYS);
+  }
+}
+
+/** Asserts what is true of every request that is built. */
+function checkRequest(
+  { url, method, headers, ...rest }: RequestOptions,
+  route?: unknown,
+): void {
+  assertMatch(url, URI_REFERENCE);
+  const { pathname } = new URL(url, PAGE);
+  const [written] = url.replace(/^https?:\/\/[^/?#]*/i, "").split(/[?#]/);
+  assertEquals(pathname, written || "/", "a parser reads another path");
+  assert(METHODS.includes(method.toUpperCase()), method);
+  const named = /^\s*([A-Z]+)\s+\//.exec(String(route))?.[1];
+  assertEquals(method, (named ?? method).toLowerCase());
+  const hasBody = Object.hasOwn(rest, "body");
+  assert(!hasBody || !["get", "head", "options"].includes(method), method);
+  for (const [name, value] of Object.entries(headers)) {
+    assertMatch(name, /^[!#$%&'*+.^_`|~0-9a-z-]+$/);
+    if (typeof value === "number") assert(Number.isFinite(value), name);
+    else assertMatch(String(value), /^[\t\x20-\x7e\x80-\xff]*$/);
+  }
+}
 
 /** The URL of a request, when there is one. */
 function urlOf(found: Outcome): string | undefined {
@@ -31,44 +96,28 @@ function deepFreeze<T>(value: T): T {
   return value;
 }
 
-/** Texts of all kinds, those among them that have led URL builders astray. */
+/** What has led builders and parsers of URLs astray. */
+// deno-fmt-ignore
+const FRAGMENTS = [
+  "", "a", "0", "-", "~", "*", "+", "!", "'", "(", "=", ";", ",",
+  "/", "//", ".", "..", "...", "./", "../", "/..", "/./", "a/../b", "\\", "/\\", "\\\\evil.example",
+  "%", "%2", "%zz", "%25", "%2e", "%2E", ".%2e", "%2e%2E", "%252e", "%2f", "%5c", "%00", "%0d%0a", "%ff", "%c0%ae", "%20",
+  "?", "#", "&", "?a=b", "&a=b", "#a", "=c",
+  "@", ":", ":80", ":80@evil.example", "{", "}", "{x}", "{+x}", ":x", "[", "]", "[]", "[::1]",
+  "https://", "HtTpS://", "https:/", "//evil.example/x", "@evil.example", ".evil.example",
+  "javascript:", "data:", "file:///", "https://evil.example/x", "\t/\n/evil.example",
+  "\t", "\n", "\r\n", "\0", " ", "\x7f", "\x85", "\x9b", "\x1b[201~",
+  "é", "é日\u{1F600}", "ß", "İ", "／", "．", "。", "＠", "\u00a0", "\u2028", "\u202e", "\ufeff", "\uffff",
+  "__proto__", "constructor", "toString", "true", "null", "C++", "$&", "$1",
+];
+const fragment = fc.constantFrom(...FRAGMENTS);
+
+/** Texts of all kinds, those that have led others astray among them, alone and in a row. */
 const text = fc.oneof(
   fc.string(),
   anyText(),
-  fc.constantFrom(
-    "",
-    ".",
-    "..",
-    "...",
-    "%2e%2E",
-    ".%2e",
-    "%",
-    "%zz",
-    "%25",
-    "/",
-    "//",
-    "/..",
-    "../",
-    "a/../b",
-    "?",
-    "#",
-    "?a=b",
-    "#a",
-    "&a=b",
-    "//evil.example/x",
-    "https://evil.example/x",
-    "@evil.example",
-    ":80@evil.example",
-    ".evil.example",
-    "\\\\evil.example",
-    "/\\evil.example",
-    "\t/\n/evil.example",
-    "\r\n",
-    "{x}",
-    ":x",
-    "C++",
-    "é日\u{1F600}",
-  ),
+  fragment,
+  fc.array(fragment, { minLength: 2, maxLength: 4 }).map((it) => it.join("")),
 );
 
 /** Text that may hold halves of surrogate pairs. */
@@ -213,11 +262,23 @@ const headerValue = fc.oneof(
   text,
   anyValue,
 );
+const header = fc.oneof(
+  { weight: 3, arbitrary: fc.tuple(headerName, headerValue) },
+  fc.tuple(
+    fc.constantFrom("authorization", "AUTHORIZATION"),
+    fragment.map((end) => `token ${SECRET}${end}`),
+  ),
+);
 const headers = fc.oneof(
-  fc.array(fc.tuple(headerName, headerValue), { maxLength: 3 })
-    .map(fromEntries),
-  fc.array(fc.tuple(headerName, headerValue), { maxLength: 3 }),
-  fc.constantFrom(null, undefined),
+  fc.array(header, { maxLength: 3 }).map(fromEntries),
+  fc.array(header, { maxLength: 3 }),
+  fc.constantFrom(
+    null,
+    undefined,
+    // The wrong way round.
+    [[`token ${SECRET}`, "authorization"]],
+    { [`authorization: token ${SECRET}`]: "" },
+  ),
   anyValue,
 );
 const mediaWord = fc.oneof(
@@ -243,6 +304,13 @@ const baseUrl = fc.oneof(
     arbitrary: fc.constantFrom(
       "https://x.example",
       "https://x.example/api/",
+      "HTTP://X.Example.COM:443/v1//",
+      "https://[::1]:3000",
+      "https://bücher.example",
+      "https://user@x.example",
+      `https://me:${SECRET}@x.example/v1`,
+      `https://me:${SECRET}/x@x.example`,
+      `https://${SECRET}@x.example:99`,
       "",
       "/",
       "/api",
@@ -310,9 +378,12 @@ describe("endpoint()", () => {
             throw error;
           }
         });
+        if ("result" in whole) {
+          compared++;
+          checkRequest(whole.result as RequestOptions, parameters[0]);
+        }
         if ("result" in inSteps && inSteps.result === undefined) return;
         assertEquals(whole, inSteps);
-        if ("result" in whole) compared++;
       }),
       { numRuns: runs(3000) },
     );
@@ -516,24 +587,23 @@ describe("endpoint()", () => {
         fc.constantFrom(...METHODS),
         path,
         parameters(placeholderValue),
-        (base, verb, url, given) => {
-          const found = urlOf(
-            outcome(() =>
-              call(endpoint, `${verb} ${url}`, { ...given, baseUrl: base })
-            ),
+        fc.boolean(),
+        (base, verb, url, given, isInRoute) => {
+          // In the route, the origin has to stay as well.
+          const [start, baseUrl] = isInRoute && base.startsWith("https:")
+            ? [`${base}/`, "https://other.example"]
+            : ["", base];
+          const found = outcome(() =>
+            call(endpoint, `${verb} ${start}${url}`, { ...given, baseUrl })
           );
-          if (found === undefined) return;
+          if (!("result" in found)) return;
           compared++;
-          assertMatch(found, URI_REFERENCE);
-          const page = "https://page.example/here/";
-          const resolved = new URL(found, page);
-          assertEquals(resolved.origin, new URL(base, page).origin);
+          checkRequest(found.result as RequestOptions);
+          const resolved = new URL(urlOf(found)!, PAGE);
+          assertEquals(resolved.origin, new URL(base, PAGE).origin);
           assertEquals(resolved.username + resolved.password, "");
-          // The parser finds no segment that it would resolve.
-          const [written] = found.replace(/^https:\/\/[^/]*/, "").split(/[?#]/);
-          assertEquals(resolved.pathname, written);
           if (base.includes("/v3")) {
-            assert(resolved.pathname.startsWith("/v3/"), resolved.pathname);
+            assertMatch(resolved.pathname, /^\/v3(?:\/|$)/);
           }
         },
       ),
@@ -566,7 +636,7 @@ describe("endpoint()", () => {
   });
 
   it("throws nothing but EndpointError, whatever it is given", () => {
-    const anything = fc.oneof(anyValue, options, headers, mediaType);
+    const anything = fc.oneof(anyValue, options, mediaType);
     fc.assert(
       fc.property(
         fc.constantFrom(
@@ -761,30 +831,85 @@ describe("createEndpoint()", () => {
     );
   });
 
-  it("throws nothing but EndpointError, whatever it is given", () => {
-    const anything = fc.oneof(anyValue, options, headers);
+  /** The words of a table for a parameter. */
+  const words = fc.constantFrom(
+    ...["path", "path simple*", "path label", "path matrix*", "query"],
+    ...["query form*", "query deepObject", "query json", "header"],
+    ...["path, query json", "header json", "cookie form", "body"],
+  );
+  const names = fc.oneof(name, fc.constantFrom("accept", "X-A", "cookie"));
+  /** What a table says of a route. */
+  const rules = fc.record({
+    parameters: fc.dictionary(names, words, { maxKeys: 3 }),
+    body: fc.constantFrom(
+      ...["application/json", "text/plain", "multipart/form-data"],
+      "application/x-www-form-urlencoded",
+    ),
+    required: fc.boolean(),
+    inBody: fc.array(name, { maxLength: 2 }),
+    accept: fc.constantFrom("application/json", "*/*"),
+    server: fc.constantFrom(base, "https://other.example/v1"),
+  }, { requiredKeys: [] });
+  const ownOptions = fc.oneof(
+    { weight: 6, arbitrary: fc.constant(undefined) },
+    sometimes({
+      headers,
+      data: anyValue,
+      query: fc.oneof(options, anyValue),
+      cookies: fc.oneof(options, anyValue),
+      baseUrl,
+      request: anyValue,
+    }),
+    fc.oneof(anyValue, options),
+  );
+
+  it("throws nothing but EndpointError, and builds right requests, whatever it is given", () => {
+    let built = 0;
     fc.assert(
       fc.property(
-        route,
-        fc.oneof(options, anything),
         fc.oneof(
-          sometimes({
-            headers,
-            data: anyValue,
-            query: fc.oneof(options, anyValue),
-            cookies: fc.oneof(options, anyValue),
-            baseUrl,
-            request: anyValue,
-          }),
-          anything,
+          {
+            weight: 4,
+            arbitrary: fc.tuple(fc.constantFrom(...METHODS), template).map((
+              it,
+            ) => it.join(" ")),
+          },
+          fc.tuple(method, anyTemplate).map((it) => it.join(" ")),
         ),
-        (route, given, own) => {
-          outcome(() => call(api, route, given, own));
-          outcome(() => call(api.defaults, own));
+        fc.oneof({ weight: 4, arbitrary: ownParameters }, options, anyValue),
+        fc.tuple(ownOptions, ownOptions),
+        fc.oneof({ weight: 4, arbitrary: fc.constant(base) }, baseUrl),
+        fc.oneof(rules, anyValue),
+        sometimes({
+          description: fc.boolean(),
+          headers,
+          parameters: ownParameters,
+          request: anyValue,
+          strict: fc.boolean(),
+          trustedOrigins: fc.constantFrom("*", [], ["https://other.example"]),
+        }),
+        (route, given, [own, defaults], baseUrl, rules, settings) => {
+          const made = outcome(() => {
+            const { description, ...rest } = settings;
+            const table = { names: true, routes: { [route]: rules } };
+            return call(createEndpoint, {
+              ...rest,
+              baseUrl,
+              ...description ? { description: described(table as never) } : {},
+            });
+          });
+          if (!("result" in made)) return;
+          const target = Object(made.result);
+          outcome(() => call(target.defaults, defaults));
+          const found = outcome(() => call(target, route, given, own));
+          if (!("result" in found)) return;
+          built++;
+          checkRequest(found.result as RequestOptions, route);
         },
       ),
-      { numRuns: runs(2000) },
+      { numRuns: runs(4000) },
     );
+    assert(built > runs(4000) / 10, `${built} calls gave a result`);
   });
 });
 
@@ -856,9 +981,13 @@ describe("expand()", () => {
     let compared = 0;
     fc.assert(
       fc.property(path, parameters(placeholderValue), (url, variables) => {
-        const found = outcome(() => call(parseTemplate(url).expand, variables));
+        const { expand, variableNames } = parseTemplate(url);
+        assertEquals(new Set(variableNames).size, variableNames.length);
+        assert(variableNames.every((it) => url.includes(it)), url);
+        const found = outcome(() => call(expand, deepFreeze(variables)));
         if (!("result" in found)) return;
         assertMatch(String(found.result), URI_REFERENCE);
+        assertEquals(outcome(() => call(expand, variables)), found);
         compared++;
       }),
       { numRuns: runs(2000) },
@@ -872,12 +1001,19 @@ describe("expand()", () => {
         fc.oneof(anyTemplate, anyValue),
         fc.oneof(parameters(anyValue), anyValue),
         (text, variables) => {
-          outcome(() => {
-            const { expand } = call(parseTemplate, text) as ReturnType<
-              typeof parseTemplate
-            >;
-            return call(expand, variables);
+          const parsed = outcome(() => {
+            try {
+              return call(parseTemplate, text);
+            } catch (error) {
+              if (error instanceof EndpointError && typeof text === "string") {
+                const { position = -1 } = error;
+                assert(position >= 0 && position <= text.length, text);
+              }
+              throw error;
+            }
           });
+          if (!("result" in parsed)) return;
+          outcome(() => call(Object(parsed.result).expand, variables));
         },
       ),
       { numRuns: runs(2000) },
@@ -952,6 +1088,103 @@ describe("expand()", () => {
         );
       }),
       { numRuns: runs(200) },
+    );
+  });
+});
+
+describe("toRequest() and toCurl()", () => {
+  const made = fc.oneof(
+    {
+      weight: 2,
+      arbitrary: fc.tuple(fc.constantFrom(...METHODS), template, options)
+        .map(([verb, url, given]) =>
+          outcome(() => call(endpoint, `${verb} ${url}`, given))
+        ).filter((it) => "result" in it).map((it) =>
+          Reflect.get(it, "result") as unknown
+        ),
+    },
+    sometimes({
+      method: fc.oneof(method, anyValue),
+      url: fc.oneof(
+        text.map((it) => `https://x.example/${it}`),
+        fc.tuple(baseUrl, text).map((it) => it.map(String).join("/")),
+        anyValue,
+      ),
+      headers,
+      body: anyValue,
+      request: anyValue,
+    }),
+    anyValue,
+  );
+
+  it("tell no secret in a command of one printable line", () => {
+    let compared = 0;
+    fc.assert(
+      fc.property(made, (options) => {
+        const line = outcome(() => call(toCurl, options));
+        if (!("result" in line)) return;
+        const shown = String(line.result);
+        assert(!shown.includes(SECRET), shown);
+        assertMatch(shown, /^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u);
+        compared++;
+      }),
+      { numRuns: runs(2000) },
+    );
+    assert(compared > runs(2000) / 10, `${compared} commands`);
+  });
+
+  it("make a Request for the same URL and method", () => {
+    fc.assert(
+      fc.property(made, (options) => {
+        const sent = outcome(() => call(toRequest, options));
+        if (!("result" in sent)) return;
+        const { url, method } = Object(options);
+        assert(sent.result instanceof Request);
+        assertEquals(sent.result.url, new URL(url).href);
+        assertEquals(sent.result.method, String(method).toUpperCase());
+      }),
+      { numRuns: runs(2000) },
+    );
+  });
+});
+
+// Last: changing a prototype slows the engine down for good.
+describe("where a prototype is polluted", () => {
+  it("every call comes to the same", () => {
+    const api = createEndpoint({
+      baseUrl: "https://x.example",
+      strict: false,
+      description: described({
+        routes: { "POST /a": { parameters: { a: "header json" } } },
+      }),
+    });
+    const name = fc.oneof(
+      text,
+      // deno-fmt-ignore
+      fc.constantFrom(
+        ...["0", "6", "a", "b", "c", "url", "method", "baseUrl", "headers", "mediaType", "request", "data"],
+        ...["authorization", "accept", "value", "type", "strict", "cookie", "cookies", "content-type"],
+        ...["route", "body", "toJSON", "trustedOrigins", "query", "parameters", "description", "position"],
+      ),
+    ).filter((it) => !(it in Object.prototype));
+    const anyCall = fc.oneof(
+      parametersOfCall.map((given) => [endpoint, ...given]),
+      fc.tuple(
+        fc.constantFrom(...METHODS),
+        template,
+        parameters(placeholderValue),
+      )
+        .map(([verb, url, given]) => [api, `${verb} ${url}`, given]),
+    );
+    fc.assert(
+      fc.property(anyCall, name, ([target, ...given], name) => {
+        const expected = outcome(() => call(target, ...given));
+        const found = outcome(() =>
+          polluted({ [name]: "?" }, () => call(target, ...given))
+        );
+        assertEquals(found, expected);
+      }),
+      { numRuns: runs(1000) },
     );
   });
 });
