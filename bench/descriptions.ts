@@ -4,7 +4,7 @@
  * bench/descriptions.ts`. `--write` puts it there.
  */
 import assert from "node:assert/strict";
-import { parseDocument } from "../lib/description/load/_parse_document.ts";
+import { parseDocument } from "../lib/description/load/text/_parse_document.ts";
 import { createTools } from "../lib/tools/create_tools.ts";
 import { npmInstall } from "../scripts/_tools.ts";
 import { toMarkdown } from "../scripts/_to_markdown.ts";

@@ -28,7 +28,7 @@ await buildPackage("npm", {
   bin: { waymark: config.exports["./cli"] },
   bundled: {
     "lib/cli/_parse_json.ts": "jsonc-parser",
-    "lib/description/load/_parse_yaml.ts": "js-yaml",
+    "lib/description/load/text/_parse_yaml.ts": "js-yaml",
   },
   files: {
     "README.md": withAbsoluteLinks(read("README.md")),

@@ -1,5 +1,8 @@
-import { matcherOf, unmatched } from "../description/model/_match_operation.ts";
-import type { Operation } from "../description/model/_read_operations.ts";
+import {
+  matcherOf,
+  unmatched,
+} from "../description/model/operation/_match_operation.ts";
+import type { Operation } from "../description/model/operation/_read_operations.ts";
 import { toText } from "../description/model/_resolve.ts";
 import { showAll } from "../_show.ts";
 

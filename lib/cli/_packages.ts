@@ -1,9 +1,9 @@
 import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
 import process from "node:process";
-import type { Redocly } from "../description/load/_bundle_files.ts";
-import type { Swagger2openapi } from "../description/load/_convert_swagger.ts";
-import type { LoadConverter } from "../description/load/_parse_document.ts";
+import type { Redocly } from "../description/load/files/_bundle_files.ts";
+import type { Swagger2openapi } from "../description/load/text/_convert_swagger.ts";
+import type { LoadConverter } from "../description/load/text/_parse_document.ts";
 import type { TypeScript } from "./_check_types.ts";
 import type { OpenapiTypescript } from "./_write_types.ts";
 

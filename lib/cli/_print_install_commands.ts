@@ -4,7 +4,7 @@ import {
 } from "../../schema/install_commands.ts";
 import { toShellLine, toShellWord } from "../request/_shell_word.ts";
 import { parseRunInstallInput } from "../../schema/run_install_input.ts";
-import { parseText } from "../description/load/_parse_text.ts";
+import { parseText } from "../description/load/text/_parse_text.ts";
 import { HELP, type Subcommand } from "./_command_line.ts";
 import { type ReadArgument, readText } from "./_read.ts";
 import { show } from "../_show.ts";

@@ -1,9 +1,9 @@
 import { join, relative, resolve } from "node:path";
 import process from "node:process";
-import { modernize } from "../description/load/_parse_document.ts";
+import { modernize } from "../description/load/text/_parse_document.ts";
 import { pruneDocument } from "../description/load/_prune_document.ts";
-import { readDocument } from "../description/load/_read_document.ts";
-import { readOperations } from "../description/model/_read_operations.ts";
+import { readDocument } from "../description/load/files/_read_document.ts";
+import { readOperations } from "../description/model/operation/_read_operations.ts";
 import type { Node } from "../description/model/_resolve.ts";
 import { writeTable } from "../description/table/table_of.ts";
 import { redactUrl } from "../secrets/_redact.ts";

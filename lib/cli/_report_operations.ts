@@ -1,5 +1,5 @@
 import { notesOn } from "../description/table/_notes_on.ts";
-import type { Operation } from "../description/model/_read_operations.ts";
+import type { Operation } from "../description/model/operation/_read_operations.ts";
 import type { Node } from "../description/model/_resolve.ts";
 import { showBare, toLine } from "../_show.ts";
 import type { CommandContext } from "./_command_line.ts";

@@ -1,7 +1,7 @@
 import {
   isCallable,
   type Operation,
-} from "../description/model/_read_operations.ts";
+} from "../description/model/operation/_read_operations.ts";
 import { toText } from "../description/model/_resolve.ts";
 import { toLine } from "../_show.ts";
 import { escapeUnprintable } from "./_output.ts";

@@ -1,8 +1,12 @@
-import { type Node, resolve, toObject } from "../description/model/_resolve.ts";
+import {
+  type Node,
+  resolve,
+  toObject,
+  toPointerKey,
+} from "../description/model/_resolve.ts";
 import { showBare } from "../_show.ts";
 import { escapeUnprintable } from "./_output.ts";
-import { toPointerKey } from "../description/load/_references_in.ts";
-import { objectsIn } from "../description/load/_objects_in.ts";
+import { objectsIn } from "../description/load/_walk_document.ts";
 
 /** The parts of openapi-typescript that the command uses. */
 export interface OpenapiTypescript {

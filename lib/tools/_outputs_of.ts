@@ -1,5 +1,5 @@
 import { isJson, mediaTypesOf } from "../description/model/_media_types.ts";
-import type { Operation } from "../description/model/_read_operations.ts";
+import type { Operation } from "../description/model/operation/_read_operations.ts";
 import { type Node, resolve, toObject } from "../description/model/_resolve.ts";
 import { Schemas } from "./schema/_schemas.ts";
 import type { Descriptions } from "./schema/_shorten.ts";

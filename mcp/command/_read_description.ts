@@ -3,8 +3,8 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { cwd, stdin } from "node:process";
 import { show } from "../../lib/_show.ts";
-import type { Swagger2openapi } from "../../lib/description/load/_convert_swagger.ts";
-import { parseDocument } from "../../lib/description/load/_parse_document.ts";
+import type { Swagger2openapi } from "../../lib/description/load/text/_convert_swagger.ts";
+import { parseDocument } from "../../lib/description/load/text/_parse_document.ts";
 import { maskUserInfo } from "../serve/tools/_tools_for.ts";
 
 /** The most bytes of a description. */

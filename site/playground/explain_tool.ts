@@ -4,7 +4,7 @@
  * @module
  */
 import { parseJson } from "../../lib/cli/_parse_json.ts";
-import { readServer } from "../../lib/description/model/_read_server.ts";
+import { readServer } from "../../lib/description/model/operation/_read_server.ts";
 import { EndpointError, type RequestOptions } from "@waymark/endpoint";
 import { createTools, type Tool, type Tools } from "@waymark/endpoint/tools";
 import { type ByHand, compare, type Failure, verdictOf } from "./explain.ts";

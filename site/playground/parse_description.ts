@@ -4,7 +4,7 @@
  * @module
  */
 import { parseRoundedJson } from "../../lib/cli/_parse_json.ts";
-import { parseYaml } from "../../lib/description/load/_parse_yaml.ts";
+import { parseYaml } from "../../lib/description/load/text/_parse_yaml.ts";
 import { isJsonObject } from "./parse_parameters.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { describe, it } from "node:test";
-import { convertSwagger } from "../../lib/description/load/_convert_swagger.ts";
+import { convertSwagger } from "../../lib/description/load/text/_convert_swagger.ts";
 
 type Node = Record<string, unknown>;
 

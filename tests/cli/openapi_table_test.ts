@@ -20,7 +20,7 @@ import {
 import { tmpdir } from "node:os";
 import { describe, it } from "node:test";
 import { tableOf as tableOfApi } from "../../lib/description/mod.ts";
-import { parseYaml as parse } from "../../lib/description/load/_parse_yaml.ts";
+import { parseYaml as parse } from "../../lib/description/load/text/_parse_yaml.ts";
 import { main } from "../../lib/cli/main.ts";
 
 const parseYaml = (text: string) => parse(text, "a.yaml");

@@ -5,7 +5,7 @@
  */
 import { parseJson } from "../../lib/cli/_parse_json.ts";
 import { wrapCurl } from "../../lib/cli/_print_request.ts";
-import { parseYaml } from "../../lib/description/load/_parse_yaml.ts";
+import { parseYaml } from "../../lib/description/load/text/_parse_yaml.ts";
 import { paint, toMessage } from "../../lib/cli/_output.ts";
 import { type CommandIo, main } from "../../lib/cli/main.ts";
 import { isSecretName } from "../../lib/secrets/_is_secret_name.ts";

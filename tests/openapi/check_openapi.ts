@@ -8,7 +8,7 @@
  *
  * @module
  */
-import { parseDocument } from "../../lib/description/load/_parse_document.ts";
+import { parseDocument } from "../../lib/description/load/text/_parse_document.ts";
 import { toMarkdown } from "../../scripts/_to_markdown.ts";
 import { root } from "../../scripts/_tools.ts";
 import { toText } from "../../scripts/_total.ts";

@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { describe, it } from "node:test";
-import { parseYaml } from "../../lib/description/load/_parse_yaml.ts";
+import { parseYaml } from "../../lib/description/load/text/_parse_yaml.ts";
 import { compareBuilders } from "./_compare_builders.ts";
 import type { Node } from "./_description.ts";
 

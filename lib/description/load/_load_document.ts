@@ -2,9 +2,13 @@ import { invalid } from "../../_errors.ts";
 import { isPlainObject } from "../../_is_plain_object.ts";
 import { toRecord } from "../../_record.ts";
 import { show } from "../../_show.ts";
-import { type Node, toObject, toText } from "../model/_resolve.ts";
-import { objectsIn } from "./_objects_in.ts";
-import { toPointerKey } from "./_references_in.ts";
+import {
+  type Node,
+  toObject,
+  toPointerKey,
+  toText,
+} from "../model/_resolve.ts";
+import { objectsIn } from "./_walk_document.ts";
 
 /** More levels than a document has that a person or a generator wrote. */
 const MOST_LEVELS = 250;

@@ -1,8 +1,7 @@
 import { toRecord } from "../../_record.ts";
-import type { Operation } from "../model/_read_operations.ts";
+import type { Operation } from "../model/operation/_read_operations.ts";
 import { type Node, resolve, toKeys, toObject } from "../model/_resolve.ts";
-import { objectsIn } from "./_objects_in.ts";
-import { isPath } from "./_references_in.ts";
+import { isPath, objectsIn } from "./_walk_document.ts";
 
 const METHODS_OF_PATHS =
   /^(?:get|put|post|delete|options|head|patch|trace|query)$/;

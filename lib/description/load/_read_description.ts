@@ -1,6 +1,9 @@
 import { invalid } from "../../_errors.ts";
 import { loadDocument } from "./_load_document.ts";
-import { type Operation, readOperations } from "../model/_read_operations.ts";
+import {
+  type Operation,
+  readOperations,
+} from "../model/operation/_read_operations.ts";
 import type { Node } from "../model/_resolve.ts";
 
 /** Reads a description that a program passes, in which a fault is a wrong argument. */

@@ -85,6 +85,11 @@ export function toKeys(pointer: string): string[] {
     .map((key) => decode(key).replaceAll("~1", "/").replaceAll("~0", "~"));
 }
 
+/** Writes a key in a JSON pointer. */
+export function toPointerKey(key: string): string {
+  return key.replaceAll("~", "~0").replaceAll("/", "~1");
+}
+
 function referenceFault($ref: string, fault: string): Error {
   return new Error(`$ref ${show($ref)} ${fault}`);
 }

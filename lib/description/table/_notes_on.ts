@@ -4,12 +4,15 @@ import { isToken } from "../../endpoint/_headers.ts";
 import { METHODS } from "../../endpoint/_route.ts";
 import type { Place } from "../../endpoint/_route_description.ts";
 import { isJson, isMediaType, kindOf } from "../model/_media_types.ts";
-import { type Body, isForm } from "../model/_read_body.ts";
-import type { Operation } from "../model/_read_operations.ts";
-import { insideOf, type Parameter } from "../model/_read_parameter.ts";
-import { hasStyle } from "../model/_style.ts";
+import { type Body, isForm } from "../model/body/_read_body.ts";
+import type { Operation } from "../model/operation/_read_operations.ts";
+import {
+  insideOf,
+  type Parameter,
+} from "../model/parameter/_read_parameter.ts";
+import { hasStyle } from "../model/parameter/_style.ts";
 import { type Node, resolve, toObject } from "../model/_resolve.ts";
-import { shapesOf } from "../model/_shapes_of.ts";
+import { shapesOf } from "../model/schema/_shapes_of.ts";
 
 /**
  * Says what no call of an operation can express, and what calls have to express

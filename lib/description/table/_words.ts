@@ -3,8 +3,13 @@ import { show } from "../../_show.ts";
 import { isLikelyOption } from "../../endpoint/_likely_option.ts";
 import type { Place } from "../../endpoint/_route_description.ts";
 import type { EndpointError } from "../../endpoint_error.ts";
-import type { KeysOfBody } from "../model/_body_keys.ts";
-import { hasStyle, type Style, toStyle, usualStyle } from "../model/_style.ts";
+import type { KeysOfBody } from "../model/body/_body_keys.ts";
+import {
+  hasStyle,
+  type Style,
+  toStyle,
+  usualStyle,
+} from "../model/parameter/_style.ts";
 import {
   type Field,
   NO_STYLES,

@@ -1,12 +1,12 @@
 import { toRecord } from "../../_record.ts";
 import { hasBody, type MethodName } from "../../endpoint/_route.ts";
 import { readDescription } from "../load/_read_description.ts";
-import type { KeysOfBody } from "../model/_body_keys.ts";
-import type { JsonStatuses } from "../model/_json_statuses.ts";
+import type { KeysOfBody } from "../model/body/_body_keys.ts";
+import { NO_STATUSES } from "../model/operation/_read_responses.ts";
 import {
   MOST_OPERATION_CHARACTERS,
   type Operation,
-} from "../model/_read_operations.ts";
+} from "../model/operation/_read_operations.ts";
 import type { Node } from "../model/_resolve.ts";
 import { isPlainRoute } from "../write/_find_route.ts";
 import { isUsualJson, type RouteRules } from "../write/_rules.ts";
@@ -141,7 +141,5 @@ function jsonStatusesIn({ statuses = NO_STATUSES }: RouteRules): string[] {
     .filter(([status, isJson]) => isJson && !(hasOthers && status === "2XX"))
     .map(([status]) => status);
 }
-
-const NO_STATUSES: JsonStatuses = new Map();
 
 const hasNoContent = (status: string) => /^20[45]$/.test(status);

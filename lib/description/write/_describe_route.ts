@@ -12,7 +12,7 @@ import type {
 } from "../../endpoint/_route_description.ts";
 import { writeQuery } from "../../endpoint/_write_query.ts";
 import type { EndpointError } from "../../endpoint_error.ts";
-import { type Style, usualStyle } from "../model/_style.ts";
+import { type Style, usualStyle } from "../model/parameter/_style.ts";
 import { type FoundRoute, routeFinder } from "./_find_route.ts";
 import { isUsualJson, type Places, type Rules } from "./_rules.ts";
 import { writeBody } from "./_write_body.ts";

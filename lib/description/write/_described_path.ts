@@ -7,8 +7,8 @@ import {
   type Expression,
   toExpression,
 } from "../../uri_template/_scan_template.ts";
-import { piecesOf } from "../model/_pieces_of.ts";
-import type { Style } from "../model/_style.ts";
+import { piecesOf } from "../model/parameter/_pieces_of.ts";
+import type { Style } from "../model/parameter/_style.ts";
 import type { RouteRules } from "./_rules.ts";
 import { expressionOf } from "./_write_value.ts";
 

@@ -1,7 +1,7 @@
 import type { BaseUrl } from "../../endpoint/_base_url.ts";
 import type { Place } from "../../endpoint/_route_description.ts";
-import type { JsonStatuses } from "../model/_json_statuses.ts";
-import type { Style } from "../model/_style.ts";
+import type { JsonStatuses } from "../model/operation/_read_responses.ts";
+import type { Style } from "../model/parameter/_style.ts";
 
 /**
  * What is known of the requests of an API: `rulesOf` reads it from the operations

@@ -2,17 +2,24 @@ import { once } from "../../_once.ts";
 import { parseBaseUrl } from "../../endpoint/_base_url.ts";
 import type { Place } from "../../endpoint/_route_description.ts";
 import { isJson, kindOf } from "../model/_media_types.ts";
-import { type Body, partsOf, propertiesIn } from "../model/_read_body.ts";
-import { isCallable, type Operation } from "../model/_read_operations.ts";
+import type { Body } from "../model/body/_read_body.ts";
+import {
+  isCallable,
+  type Operation,
+} from "../model/operation/_read_operations.ts";
 import {
   isOwnHeader,
   type Parameter,
   styleOf,
-} from "../model/_read_parameter.ts";
-import { keysOfRoot, keysOfSchemes } from "../model/_read_security.ts";
+} from "../model/parameter/_read_parameter.ts";
+import {
+  keysOfRoot,
+  keysOfSchemes,
+} from "../model/operation/_read_security.ts";
 import { type Node, toObject, toText } from "../model/_resolve.ts";
-import { shapesOf } from "../model/_shapes_of.ts";
-import { type Style, toStyle } from "../model/_style.ts";
+import { partsOf, propertiesOf } from "../model/schema/_parts_of.ts";
+import { shapesOf } from "../model/schema/_shapes_of.ts";
+import { type Style, toStyle } from "../model/parameter/_style.ts";
 import {
   type BodyRules,
   type Field,
@@ -111,7 +118,7 @@ function* membersOfQuery(
   if (kindOf(mediaType) !== "form") return;
   const { encoding } = toObject(toObject(node.content)[mediaType]);
   for (const part of partsOf(document, schema)) {
-    for (const [key, value] of Object.entries(toObject(part.properties))) {
+    for (const [key, value] of propertiesOf(part)) {
       const own = toObject(toObject(encoding)[key]);
       const isStyled = own.style !== undefined || own.explode !== undefined;
       const isObject = shapesOf(document, value).includes("an object");
@@ -132,11 +139,13 @@ const bodyRulesOf = /* @__PURE__ */ once((document: Node) =>
     for (const { type, schema, encoding } of body.contents) {
       const place = PLACES_OF_FIELDS[kindOf(type)];
       if (!place) continue;
-      const names = Object.keys(encoding);
-      const properties = names.length
-        ? propertiesIn(document, schema)
-        : new Map<string, unknown>();
-      for (const [key, value] of Object.entries(encoding)) {
+      const fields = Object.entries(encoding);
+      const properties = fields.length
+        ? new Map(
+          partsOf(document, schema).flatMap((it) => [...propertiesOf(it)]),
+        )
+        : NO_PROPERTIES;
+      for (const [key, value] of fields) {
         const style = styleOfField(
           document,
           place === "part",
@@ -151,6 +160,8 @@ const bodyRulesOf = /* @__PURE__ */ once((document: Node) =>
     return { contentType, isOpen, keys, styles };
   })
 );
+
+const NO_PROPERTIES: ReadonlyMap<string, unknown> = new Map();
 
 const PLACES_OF_FIELDS: Readonly<Record<string, keyof Field>> = {
   form: "form",

@@ -16,7 +16,7 @@ import {
   type Expression,
   toExpression,
 } from "../../uri_template/_scan_template.ts";
-import type { Style } from "../model/_style.ts";
+import type { Style } from "../model/parameter/_style.ts";
 
 /** The operator of RFC 6570 that a style is, and what separates its members; `deepObject`, JSON and parts are none. */
 const OPERATORS: Readonly<Record<string, readonly [string, string]>> = {

@@ -11,7 +11,7 @@ import { NO_VALUES } from "../../_read_values.ts";
 import { AMONG_PARAMETERS } from "../../endpoint/_likely_option.ts";
 import { STRICT } from "../../endpoint/_strict.ts";
 import { readTrustedOrigins } from "../../endpoint/_trusted_origins.ts";
-import type { Operation } from "../../description/model/_read_operations.ts";
+import type { Operation } from "../../description/model/operation/_read_operations.ts";
 import type { Node } from "../../description/model/_resolve.ts";
 import { type OwnHeaders, ownHeadersOf } from "./_own_headers.ts";
 import { Pins } from "./_pins.ts";

@@ -1,5 +1,5 @@
 import { toLine } from "../../_show.ts";
-import type { Operation } from "../../description/model/_read_operations.ts";
+import type { Operation } from "../../description/model/operation/_read_operations.ts";
 import { addSentence, type Descriptions, shorten } from "../schema/_shorten.ts";
 import type { ToolAnnotations, ToolOperation } from "../types.ts";
 import {

@@ -4,12 +4,12 @@ import { DOT_SEGMENT } from "../../endpoint/_base_url.ts";
 import { isToken } from "../../endpoint/_headers.ts";
 import { parseMethod } from "../../endpoint/_route.ts";
 import { kindOf } from "../../description/model/_media_types.ts";
-import type { Content } from "../../description/model/_read_body.ts";
+import type { Content } from "../../description/model/body/_read_body.ts";
 import {
   isCallable,
   type Operation,
-} from "../../description/model/_read_operations.ts";
-import type { Parameter } from "../../description/model/_read_parameter.ts";
+} from "../../description/model/operation/_read_operations.ts";
+import type { Parameter } from "../../description/model/parameter/_read_parameter.ts";
 import { resolve } from "../../description/model/_resolve.ts";
 import type { Context } from "./_context_of.ts";
 import { STRING } from "../schema/_convert_schema.ts";

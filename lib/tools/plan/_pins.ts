@@ -6,7 +6,7 @@ import { snapshot } from "../../_snapshot.ts";
 import { isNested } from "../../endpoint/_each_field.ts";
 import type { Values } from "../../_read_values.ts";
 import type { EndpointError } from "../../endpoint_error.ts";
-import { partsOf } from "../../description/model/_read_body.ts";
+import { partsOf } from "../../description/model/schema/_parts_of.ts";
 import { once } from "../../_once.ts";
 import {
   type Node,

@@ -1,13 +1,13 @@
 import { show } from "../../_show.ts";
 import { toRecord } from "../../_record.ts";
 import { isJson, kindOf } from "../../description/model/_media_types.ts";
+import type { Content } from "../../description/model/body/_read_body.ts";
 import {
-  type Content,
-  keysOf,
   partsOf,
-} from "../../description/model/_read_body.ts";
-import type { Operation } from "../../description/model/_read_operations.ts";
-import type { Parameter } from "../../description/model/_read_parameter.ts";
+  propertiesOf,
+} from "../../description/model/schema/_parts_of.ts";
+import type { Operation } from "../../description/model/operation/_read_operations.ts";
+import type { Parameter } from "../../description/model/parameter/_read_parameter.ts";
 import type { Node } from "../../description/model/_resolve.ts";
 import { STRING } from "../schema/_convert_schema.ts";
 import type { Context } from "./_context_of.ts";
@@ -219,7 +219,9 @@ function keysInQuery(
   const isExploded = location === "querystring" ||
     location === "query" && style?.explode === true;
   return isExploded
-    ? new Set(partsOf(document, schema).flatMap((it) => keysOf(document, it)))
+    ? new Set(
+      partsOf(document, schema).flatMap((it) => [...propertiesOf(it).keys()]),
+    )
     : undefined;
 }
 

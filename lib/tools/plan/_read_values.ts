@@ -8,9 +8,9 @@ import { isJson, kindOf } from "../../description/model/_media_types.ts";
 import {
   type Content,
   isBinary,
-  partsOf,
-} from "../../description/model/_read_body.ts";
-import type { Parameter } from "../../description/model/_read_parameter.ts";
+} from "../../description/model/body/_read_body.ts";
+import { partsOf } from "../../description/model/schema/_parts_of.ts";
+import type { Parameter } from "../../description/model/parameter/_read_parameter.ts";
 import {
   type Node,
   readOnce,
@@ -18,7 +18,7 @@ import {
   toObject,
   toText,
 } from "../../description/model/_resolve.ts";
-import { shapesOf } from "../../description/model/_shapes_of.ts";
+import { shapesOf } from "../../description/model/schema/_shapes_of.ts";
 import { STRING } from "../schema/_convert_schema.ts";
 
 /** Turns the value of an argument, which is JSON, into what an endpoint function takes. */

@@ -5,7 +5,14 @@ import {
   resolve,
   toObject,
 } from "../../description/model/_resolve.ts";
-import { type Hidden, HiddenNames, withCombined } from "./_hidden_names.ts";
+import {
+  HiddenNames,
+  type Mark,
+} from "../../description/model/schema/_hidden_names.ts";
+import {
+  MOST_COMBINED,
+  withCombined,
+} from "../../description/model/schema/_parts_of.ts";
 import {
   convertEnum,
   convertKeyword,
@@ -42,7 +49,7 @@ export interface Conversion {
   readonly document: Node;
   readonly descriptions: Descriptions;
   /** The properties that are left out: of what is sent, or of what is returned. */
-  readonly hides: Hidden;
+  readonly hides: Mark;
   /** Refers to a schema, which is converted once; `isInPlace` if both are about the same value. */
   refer(schema: Node, isInPlace: boolean): Reference;
 }
@@ -120,7 +127,8 @@ class Converter {
   }
 
   #combined(value: unknown, around: Around): readonly Node[] {
-    return withCombined(this.conversion.document, value, around.combined);
+    const own = withCombined(this.conversion.document, value);
+    return [...new Set([...own, ...around.combined])].slice(0, MOST_COMBINED);
   }
 
   /** @param node The same as the value, in the keywords of JSON Schema 2020-12. */

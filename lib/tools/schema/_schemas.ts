@@ -5,7 +5,7 @@ import {
   toText,
 } from "../../description/model/_resolve.ts";
 import { convertSchema, isOld } from "./_convert_schema.ts";
-import type { Hidden } from "./_hidden_names.ts";
+import type { Mark } from "../../description/model/schema/_hidden_names.ts";
 import type { Descriptions } from "./_shorten.ts";
 import { Ref, Target } from "./_target.ts";
 
@@ -21,7 +21,7 @@ export class Schemas {
   constructor(
     readonly document: Node,
     readonly descriptions: Descriptions,
-    readonly hides: Hidden,
+    readonly hides: Mark,
   ) {}
 
   /**

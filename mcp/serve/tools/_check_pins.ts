@@ -2,7 +2,7 @@ import type { EndpointError } from "@waymark/endpoint";
 import type { ToolOperation } from "@waymark/endpoint/tools";
 import { invalid } from "../../../lib/_errors.ts";
 import { nearest } from "../../../lib/_nearest.ts";
-import type { Operation } from "../../../lib/description/model/_read_operations.ts";
+import type { Operation } from "../../../lib/description/model/operation/_read_operations.ts";
 import { infoOf } from "../../../lib/tools/plan/_describe_tool.ts";
 import type { ServerOptions } from "../../options.ts";
 import type { ApiDocument } from "./_document.ts";

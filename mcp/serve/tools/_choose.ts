@@ -1,5 +1,5 @@
 import type { ToolOperation } from "@waymark/endpoint/tools";
-import { matcherOf } from "../../../lib/description/model/_match_operation.ts";
+import { matcherOf } from "../../../lib/description/model/operation/_match_operation.ts";
 import type { Choice } from "../../options.ts";
 
 /**

@@ -1,7 +1,7 @@
 import {
   type Operation,
   readOperations,
-} from "../../../lib/description/model/_read_operations.ts";
+} from "../../../lib/description/model/operation/_read_operations.ts";
 import { type Node, resolve } from "../../../lib/description/model/_resolve.ts";
 import { loadDocument } from "../../../lib/description/load/_load_document.ts";
 import type { ToolOperation } from "@waymark/endpoint/tools";

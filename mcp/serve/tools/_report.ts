@@ -1,7 +1,7 @@
 import type { SkippedOperation, Tools } from "@waymark/endpoint/tools";
 import type { ServerOptions } from "../../options.ts";
 import { infoOf } from "../../../lib/tools/plan/_describe_tool.ts";
-import { unmatched } from "../../../lib/description/model/_match_operation.ts";
+import { unmatched } from "../../../lib/description/model/operation/_match_operation.ts";
 import { chooserOf } from "./_choose.ts";
 import type { ApiDocument } from "./_document.ts";
 import type { Served } from "./_tools_for.ts";

@@ -1,7 +1,7 @@
 import { assertEquals, assertRejects, assertThrows } from "@std/assert";
 import { describe, it } from "node:test";
-import { parseDocument } from "../../../lib/description/load/_parse_document.ts";
-import { decodeText } from "../../../lib/description/load/_parse_text.ts";
+import { parseDocument } from "../../../lib/description/load/text/_parse_document.ts";
+import { decodeText } from "../../../lib/description/load/text/_parse_text.ts";
 
 /** The document of a text, as JSON. */
 async function parse(content: string | Uint8Array): Promise<unknown> {

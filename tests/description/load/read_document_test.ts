@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { dirname, relative } from "node:path";
 import process from "node:process";
 import { after, before, describe, it } from "node:test";
-import type { Redocly } from "../../../lib/description/load/_bundle_files.ts";
-import { readDocument } from "../../../lib/description/load/_read_document.ts";
+import type { Redocly } from "../../../lib/description/load/files/_bundle_files.ts";
+import { readDocument } from "../../../lib/description/load/files/_read_document.ts";
 
 type Json = Record<string, unknown>;
 

@@ -1,10 +1,10 @@
 import { realpath, stat } from "node:fs/promises";
 import { dirname, isAbsolute, relative, resolve } from "node:path";
 import process from "node:process";
-import { show } from "../../_show.ts";
-import { decode } from "../../uri_template/_scan_template.ts";
-import { copyPart } from "./_load_document.ts";
-import { decodeText, parseText } from "./_parse_text.ts";
+import { show } from "../../../_show.ts";
+import { decode } from "../../../uri_template/_scan_template.ts";
+import { copyPart } from "../_load_document.ts";
+import { decodeText, parseText } from "../text/_parse_text.ts";
 
 /** Reads the file of a path, which is from the current folder; `-` is standard input. */
 export type ReadFile = (path: string) => Promise<string | Uint8Array>;

@@ -1,4 +1,5 @@
-import { type Node, resolve, toObject, toText } from "./_resolve.ts";
+import { type Node, resolve, toObject, toText } from "../_resolve.ts";
+import { isMarked } from "./_hidden_names.ts";
 
 /** The shapes of a schema that says nothing of them. */
 const ALL = [
@@ -26,7 +27,7 @@ export function shapesOf(document: Node, schema: unknown): readonly Shape[] {
   for (let node = stack.at(-1); node; node = stack.at(-1)) {
     const members = open.get(node);
     if (known.has(node)) stack.pop();
-    else if (members) known.set(node, combine(node, members));
+    else if (members) known.set(node, combine(document, node, members));
     else {
       try {
         const members = membersOf(document, node);
@@ -52,10 +53,11 @@ function membersOf(document: Node, { $ref, ...rest }: Node): Node[][] {
 }
 
 function combine(
+  document: Node,
   node: Node,
   members: readonly (readonly Node[])[],
 ): readonly Shape[] | Error {
-  const said: (readonly Shape[])[] = [ownShapes(node)];
+  const said: (readonly Shape[])[] = [ownShapes(document, node)];
   for (const list of members) {
     const choices = list.map((it) => known.get(it) ?? ALL);
     const fault = choices.find((it) => it instanceof Error);
@@ -66,7 +68,7 @@ function combine(
 }
 
 /** What the keywords of a schema itself say. */
-function ownShapes(schema: Node): readonly Shape[] {
+function ownShapes(document: Node, schema: Node): readonly Shape[] {
   const { type, enum: values, properties, items } = schema;
   const all = Array.isArray(values) ? values : [schema.const];
   const types = type !== undefined
@@ -79,7 +81,7 @@ function ownShapes(schema: Node): readonly Shape[] {
   const shapes = types ? types.flatMap(ofType) : ALL;
   return shapes.filter((it) =>
     it === "an empty object"
-      ? mayBeEmpty(schema)
+      ? mayBeEmpty(document, schema)
       : it !== "a time" || schema.format !== "date"
   );
 }
@@ -95,12 +97,13 @@ const ofType = (type: unknown): readonly Shape[] =>
 
 /** Whether an object without keys can be what a schema describes, which readOnly keys do not hinder in a request. */
 function mayBeEmpty(
+  document: Node,
   { required, minProperties, properties, enum: values, const: value }: Node,
 ): boolean {
   return !(Number(minProperties) > 0) && values === undefined &&
     value === undefined &&
     (!Array.isArray(required) ||
       required.every((key) =>
-        toObject(toObject(properties)[key]).readOnly === true
+        isMarked.readOnly(document, toObject(properties)[key])
       ));
 }

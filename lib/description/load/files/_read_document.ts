@@ -1,10 +1,9 @@
-import { show, showBare } from "../../_show.ts";
-import { type Node, resolve } from "../model/_resolve.ts";
+import { show, showBare } from "../../../_show.ts";
+import { type Node, resolve } from "../../model/_resolve.ts";
 import { bundleFiles, type Redocly } from "./_bundle_files.ts";
-import { copyDocument } from "./_load_document.ts";
-import { objectsIn } from "./_objects_in.ts";
+import { copyDocument } from "../_load_document.ts";
 import { openerOf, openFile, type ReadFile } from "./_open_files.ts";
-import { referencesIn } from "./_references_in.ts";
+import { objectsIn, referencesIn } from "../_walk_document.ts";
 
 /** A document that was read from files. */
 export interface ReadDocument {

@@ -1,6 +1,5 @@
-import { type Node, toObject } from "../model/_resolve.ts";
-import { objectsIn } from "./_objects_in.ts";
-import { isPath } from "./_references_in.ts";
+import { type Node, toObject } from "../../model/_resolve.ts";
+import { isPath, objectsIn } from "../_walk_document.ts";
 import type { DocumentFile, OpenReference } from "./_open_files.ts";
 
 /** The parts of `@redocly/openapi-core` 1 that are used, which openapi-typescript 7 brings along. */

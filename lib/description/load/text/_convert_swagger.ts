@@ -1,6 +1,6 @@
-import { show } from "../../_show.ts";
-import { type Node, resolve, toObject, toText } from "../model/_resolve.ts";
-import { objectsIn } from "./_objects_in.ts";
+import { show } from "../../../_show.ts";
+import { type Node, resolve, toObject, toText } from "../../model/_resolve.ts";
+import { objectsIn } from "../_walk_document.ts";
 
 /** The part of swagger2openapi that the command uses. */
 export interface Swagger2openapi {

@@ -1,5 +1,5 @@
-import { toRecord } from "../../_record.ts";
-import { type Parameter, readParameter } from "./_read_parameter.ts";
+import { toRecord } from "../../../_record.ts";
+import { type Parameter, readParameter } from "../parameter/_read_parameter.ts";
 import {
   type Node,
   type NodeReader,
@@ -7,7 +7,7 @@ import {
   resolve,
   toObject,
   toText,
-} from "./_resolve.ts";
+} from "../_resolve.ts";
 
 /** The API keys that a list of security requirements names. */
 export const keysIn: NodeReader<readonly Parameter[]> =

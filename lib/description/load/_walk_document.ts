@@ -1,4 +1,5 @@
 import { isPlainObject } from "../../_is_plain_object.ts";
+import { toPointerKey } from "../model/_resolve.ts";
 
 /** A reference of a document. */
 export interface DocumentReference {
@@ -51,7 +52,16 @@ export function isPath(value: unknown): value is string {
   return typeof value === "string" && /[#/]|\.(?:json|ya?ml)$/.test(value);
 }
 
-/** Writes a key in a JSON pointer (RFC 6901). */
-export function toPointerKey(key: string): string {
-  return key.replaceAll("~", "~0").replaceAll("/", "~1");
+/** Finds all objects and lists in a value, each once. */
+export function objectsIn(value: unknown): Set<Record<string, unknown>> {
+  const found = new Set([value as Record<string, unknown>]);
+  // The loop also visits those that it adds.
+  for (const it of found) {
+    for (const member of Object.values(it)) {
+      if (typeof member === "object" && member !== null) {
+        found.add(member as Record<string, unknown>);
+      }
+    }
+  }
+  return found;
 }

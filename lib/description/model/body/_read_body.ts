@@ -1,23 +1,24 @@
-import { once } from "../../_once.ts";
-import { isPlainObject } from "../../_is_plain_object.ts";
-import { toRecord } from "../../_record.ts";
-import { showBare } from "../../_show.ts";
-import { type KeysOfBody, keysOfBody, lookupIn } from "./_body_keys.ts";
+import { once } from "../../../_once.ts";
+import { toRecord } from "../../../_record.ts";
+import { showBare } from "../../../_show.ts";
+import { type KeysOfBody, keysOfBody } from "./_body_keys.ts";
 import {
   isJson,
   kindOf,
   mediaTypesOf,
   rankOf,
   takesJson,
-} from "./_media_types.ts";
+} from "../_media_types.ts";
 import {
   type Node,
   type NodeReader,
   readOnce,
   resolve,
   toObject,
-} from "./_resolve.ts";
-import { shapesOf } from "./_shapes_of.ts";
+} from "../_resolve.ts";
+import { takesOthers } from "../schema/_hidden_names.ts";
+import { partsOf, propertiesOf, withCombined } from "../schema/_parts_of.ts";
+import { shapesOf } from "../schema/_shapes_of.ts";
 
 /** A body in one of its media types. */
 export interface Content {
@@ -64,14 +65,14 @@ export const readRequestBody: NodeReader<Body> = /* @__PURE__ */ readOnce(
     const withKeys = contents.filter(({ type }) => hasKeys(type));
     const parts = withKeys.flatMap(({ schema }) => partsOf(document, schema));
     const shapes = withKeys.map(({ schema }) => shapesOf(document, schema));
-    const mayHaveOthers = parts.some(isOpen) ||
-      !parts.some((it) => keysOf(document, it).length) &&
+    const isOpen = parts.some(takesOthers) ||
+      !parts.some((it) => propertiesOf(it).size) &&
         shapes.some((it) => it.includes("an object"));
-    const keys = keysOfBody(document, parts, mayHaveOthers);
+    const roots = withKeys.map(({ schema }) => toObject(schema));
+    const keys = keysOfBody(document, parts, roots);
     const required = hasKeys(first)
-      ? requiredIn(document, contents[0]!.schema)
+      ? withCombined(document, contents[0]!.schema).map(requiredBy)
       : [];
-    const requires = lookupIn(required);
     return {
       node,
       isRequired: node.required === true,
@@ -81,12 +82,14 @@ export const readRequestBody: NodeReader<Body> = /* @__PURE__ */ readOnce(
         !canName || type !== first && !(isJson(first) && isJson(type))
       ),
       parts,
-      isOpen: mayHaveOthers,
-      mayBeEmpty: hasKeys(first) && shapes[0]!.includes("an empty object"),
+      isOpen,
+      mayBeEmpty: hasKeys(first) && shapes[0]!.includes("an empty object") &&
+        required.every((it) => [...it].every(keys.isReadOnly)),
       keys,
-      requires: (name) => requires(name).length > 0 && !keys.isReadOnly(name),
+      requires: (name) =>
+        required.some((it) => it.has(name)) && !keys.isReadOnly(name),
       requiresOnly: (names) =>
-        required.every((it) => [...it.keys()].every((name) => names.has(name))),
+        required.every((it) => [...it].every((name) => names.has(name))),
     };
   },
 );
@@ -125,53 +128,9 @@ function hasKeys(type: string): boolean {
   return /^(?:json|form|multipart)$/.test(kindOf(type));
 }
 
-/** A schema and all that it combines. */
-export function partsOf(document: Node, schema: unknown): Node[] {
-  const schemas = new Set([toObject(schema)]);
-  // The loop also visits those that it adds.
-  for (const { allOf, anyOf, oneOf, $ref } of schemas) {
-    const members = [allOf, anyOf, oneOf].flat().filter(isPlainObject);
-    for (const member of members) schemas.add(member);
-    if (typeof $ref === "string") schemas.add(resolve(document, { $ref }));
-  }
-  return [...schemas];
-}
-
-/** The keys that a schema itself names. */
-export const keysOf: NodeReader<readonly string[]> = /* @__PURE__ */ readOnce((
-  _document,
-  { properties },
-) => Object.keys(toObject(properties)));
-
-/** The schemas of the properties of a schema and of all that it combines. */
-export function propertiesIn(
-  document: Node,
-  schema: unknown,
-): Map<string, unknown> {
-  return new Map(
-    partsOf(document, schema)
-      .flatMap(({ properties }) => Object.entries(toObject(properties))),
-  );
-}
-
-/** The keys that a schema and those that it is made of require. */
-function requiredIn(
-  document: Node,
-  schema: unknown,
-): ReadonlyMap<string, true>[] {
-  const schemas = new Set([toObject(schema)]);
-  // The loop also visits those that it adds.
-  for (const { allOf, $ref } of schemas) {
-    const members = [allOf ?? []].flat().filter(isPlainObject);
-    for (const member of members) schemas.add(member);
-    if (typeof $ref === "string") schemas.add(resolve(document, { $ref }));
-  }
-  return [...schemas].map(requiredBy);
-}
-
 /** The keys that a schema itself requires. */
 const requiredBy = /* @__PURE__ */ once(({ required }: Node) =>
-  new Map([required ?? []].flat().map((name) => [`${name}`, true as const]))
+  new Set([required ?? []].flat().map(String))
 );
 
 /** Whether a schema is an object with bytes, such as those of a file. */
@@ -194,6 +153,3 @@ export function isBinary(
     typeof contentMediaType === "string" && !contentEncoding &&
       !/^text\/|json|xml|yaml/.test(contentMediaType);
 }
-
-const isOpen = ({ additionalProperties, patternProperties }: Node) =>
-  patternProperties !== undefined || (additionalProperties ?? false) !== false;

@@ -1,6 +1,6 @@
-import { show } from "../../_show.ts";
-import type { Place } from "../../endpoint/_route_description.ts";
-import { isJson } from "./_media_types.ts";
+import { show } from "../../../_show.ts";
+import type { Place } from "../../../endpoint/_route_description.ts";
+import { isJson } from "../_media_types.ts";
 import {
   type Node,
   type NodeReader,
@@ -8,8 +8,8 @@ import {
   resolve,
   toObject,
   toText,
-} from "./_resolve.ts";
-import { type Shape, shapesOf } from "./_shapes_of.ts";
+} from "../_resolve.ts";
+import { type Shape, shapesOf } from "../schema/_shapes_of.ts";
 import { hasStyle, type Style, toStyle, usualStyle } from "./_style.ts";
 
 /** A parameter, as far as it matters for how it is written. */

@@ -1,12 +1,15 @@
-import { show } from "../../_show.ts";
-import { isPlainObject } from "../../_is_plain_object.ts";
-import { toRecord } from "../../_record.ts";
-import { hasBody, type MethodName, METHODS } from "../../endpoint/_route.ts";
-import { piecesOf } from "./_pieces_of.ts";
-import { type JsonStatuses, jsonStatusesOf } from "./_json_statuses.ts";
-import { mediaTypesOf, takesJson } from "./_media_types.ts";
-import { type Body, readRequestBody } from "./_read_body.ts";
-import { type Parameter, readParameter } from "./_read_parameter.ts";
+import { show } from "../../../_show.ts";
+import { isPlainObject } from "../../../_is_plain_object.ts";
+import { toRecord } from "../../../_record.ts";
+import { hasBody, type MethodName, METHODS } from "../../../endpoint/_route.ts";
+import { piecesOf } from "../parameter/_pieces_of.ts";
+import {
+  type JsonStatuses,
+  NO_STATUSES,
+  readResponses,
+} from "./_read_responses.ts";
+import { type Body, readRequestBody } from "../body/_read_body.ts";
+import { type Parameter, readParameter } from "../parameter/_read_parameter.ts";
 import { keysIn } from "./_read_security.ts";
 import {
   readBase,
@@ -14,7 +17,7 @@ import {
   readServer,
   type Server,
 } from "./_read_server.ts";
-import { type Node, readOnce, resolve, toObject, toText } from "./_resolve.ts";
+import { type Node, readOnce, resolve, toObject, toText } from "../_resolve.ts";
 
 /** An operation of a description, without references but those in schemas. */
 export interface Operation {
@@ -155,11 +158,8 @@ function readOperation(
     : attempt(() =>
       readRequestBody(document, resolve(document, node.requestBody))
     );
-  const accept = attempt(() => acceptOf(document, node.responses));
-  // What is wrong with the responses is said once.
-  const statuses: JsonStatuses = accept === undefined
-    ? new Map()
-    : jsonStatusesOf(document, node.responses);
+  const { accept = "", statuses = NO_STATUSES } =
+    attempt(() => readResponses(document, node.responses)) ?? {};
   return {
     method,
     path,
@@ -192,12 +192,3 @@ function placeholdersOf(
 }
 
 const placeOf = ({ location, name }: Parameter) => `${location} ${name}`;
-
-/** The media types of what an operation answers, where none of them is `application/json`. */
-const acceptOf = /* @__PURE__ */ readOnce((document, responses) => {
-  const good = Object.keys(responses).filter((status) => /^2/.test(status));
-  const types = (good.length ? good : ["default"]).flatMap((status) =>
-    mediaTypesOf(resolve(document, responses[status]).content)
-  );
-  return types.some(takesJson) ? "" : [...new Set(types)].join(", ");
-});

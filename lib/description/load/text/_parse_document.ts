@@ -1,7 +1,11 @@
-import { show } from "../../_show.ts";
-import type { Node } from "../model/_resolve.ts";
+import { show } from "../../../_show.ts";
+import type { Node } from "../../model/_resolve.ts";
 import { convertSwagger, type Swagger2openapi } from "./_convert_swagger.ts";
-import { assertVersion, copyDocument, loadDocument } from "./_load_document.ts";
+import {
+  assertVersion,
+  copyDocument,
+  loadDocument,
+} from "../_load_document.ts";
 import { decodeText, parseText } from "./_parse_text.ts";
 
 /** A document that was read from text. */

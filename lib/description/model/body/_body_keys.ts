@@ -1,0 +1,58 @@
+import { once } from "../../../_once.ts";
+import { isLikelyOption } from "../../../endpoint/_likely_option.ts";
+import type { Node } from "../_resolve.ts";
+import { HiddenNames } from "../schema/_hidden_names.ts";
+import { lookupIn, propertiesOf } from "../schema/_parts_of.ts";
+
+/** The keys of an object that several schemas describe. */
+export interface KeysOfBody {
+  has(name: string): boolean;
+  /** All of them. */
+  keys(): Iterable<string>;
+  /** Those that differ from a name in lower case by their case alone. */
+  alike(name: string): readonly string[];
+  /** Those that could be taken for an option, or for a key of a parameter. */
+  special(): readonly string[];
+  /** Whether only the server writes a key. */
+  isReadOnly(name: string): boolean;
+}
+
+/** @param roots Those of the schemas that lead to the others. */
+export function keysOfBody(
+  document: Node,
+  parts: readonly Node[],
+  roots: readonly Node[],
+): KeysOfBody {
+  const schemasOf = lookupIn(parts.map(propertiesOf));
+  const alike = lookupIn(parts.map(spellingsOf));
+  let hidden: HiddenNames | undefined;
+  return {
+    has: (name) => schemasOf(name).length > 0,
+    keys: () => new Set(parts.flatMap((it) => [...propertiesOf(it).keys()])),
+    alike: (name) => alike(name).flat(),
+    special: () => parts.flatMap(specialIn),
+    isReadOnly(name) {
+      hidden ??= new HiddenNames(document, "readOnly", parts, roots);
+      return hidden.has(name);
+    },
+  };
+}
+
+/** The names of its properties, by these in lower case. */
+const spellingsOf = /* @__PURE__ */ once((part: Node) => {
+  const spellings = new Map<string, string[]>();
+  for (const name of propertiesOf(part).keys()) {
+    const folded = name.toLowerCase();
+    const known = spellings.get(folded);
+    if (known) known.push(name);
+    else spellings.set(folded, [name]);
+  }
+  return spellings;
+});
+
+/** The names of its properties that mean something else to a call. */
+const specialIn = /* @__PURE__ */ once((part: Node) =>
+  [...propertiesOf(part).keys()].filter((name) =>
+    isLikelyOption(name) || name.includes("[")
+  )
+);

@@ -1,0 +1,40 @@
+import { isJson, isMediaType, takesJson } from "../_media_types.ts";
+import { type NodeReader, readOnce, resolve, toObject } from "../_resolve.ts";
+
+/** Which successful statuses an operation describes, `2XX` included, and whether their content is JSON and nothing else. */
+export type JsonStatuses = ReadonlyMap<string, boolean>;
+
+export const NO_STATUSES: JsonStatuses = /* @__PURE__ */ new Map();
+
+/** What an operation responds with. */
+export interface Responses {
+  readonly statuses: JsonStatuses;
+  /** Its media types, unless one of them is `application/json`. */
+  readonly accept: string;
+}
+
+/** Reads the `responses` of an operation. Where they describe no success, `default` is that of all. */
+export const readResponses: NodeReader<Responses> = /* @__PURE__ */ readOnce(
+  (document, responses) => {
+    const described = Object.keys(responses)
+      .filter((status) => /^2(?:\d\d|xx)$/i.test(status));
+    if (!described.length && Object.hasOwn(responses, "default")) {
+      described.push("default");
+    }
+    const statuses = new Map<string, boolean>();
+    const accepted = new Set<string>();
+    for (const status of described) {
+      const { content } = resolve(document, responses[status]);
+      const types = Object.keys(toObject(content));
+      const isOnlyJson = types.length > 0 &&
+        types.every((type) => isJson(type) && !type.includes("*"));
+      const name = status === "default" ? "2XX" : status.toUpperCase();
+      statuses.set(name, isOnlyJson);
+      for (const type of types.filter(isMediaType)) accepted.add(type);
+    }
+    const accept = [...accepted].some(takesJson)
+      ? ""
+      : [...accepted].join(", ");
+    return { statuses, accept };
+  },
+);
