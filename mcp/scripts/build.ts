@@ -29,7 +29,7 @@ const ENTRIES = ["mcp/create_server.ts", "mcp/agent.ts", "mcp/cli.ts"];
 const { files: sources, dependencies: all } = followImports(ENTRIES);
 
 /** What is bundled into the file that imports it, as in the library. */
-const BUNDLED = { "js-yaml": "lib/description/load/_parse_yaml" };
+const BUNDLED = { "js-yaml": "lib/description/load/text/_parse_yaml" };
 const dependencies = Object.fromEntries(
   Object.entries(all).filter(([it]) => !Object.hasOwn(BUNDLED, it)),
 );

@@ -17,7 +17,7 @@ import {
   readServer,
   type Server,
 } from "./_read_server.ts";
-import { type Node, readOnce, resolve, toObject, toText } from "../_resolve.ts";
+import { type Node, resolve, toObject, toText } from "../_resolve.ts";
 
 /** An operation of a description, without references but those in schemas. */
 export interface Operation {
