@@ -1,11 +1,20 @@
-import { assertEquals, assertNotStrictEquals } from "@std/assert";
+import {
+  assertEquals,
+  assertFalse,
+  assertNotStrictEquals,
+  assertStrictEquals,
+} from "@std/assert";
 import { describe, it } from "node:test";
-import type { Api } from "../../lib/endpoint/_api_of.ts";
-import { createEndpoint as create } from "../../lib/endpoint/create_endpoint.ts";
-import { outcome, polluted } from "../_call.ts";
+import { createEndpoint as create } from "../../mod.ts";
+import type { RequestOptions } from "../../mod.ts";
+import { outcome } from "../_call.ts";
 
-/** Takes what JavaScript can pass. */
-const createEndpoint = create as unknown as (options: unknown) => Api;
+/** What a call takes in JavaScript. */
+interface Api {
+  (route: string, parameters?: object, options?: object): RequestOptions;
+  defaults(options: object): Api;
+}
+const createEndpoint = create as unknown as (options: object) => Api;
 
 const baseUrl = "https://x.example";
 
@@ -88,37 +97,59 @@ describe("createEndpoint()", () => {
     assertEquals(createEndpoint(new Options())("GET /{a}").url, `${baseUrl}/`);
   });
 
-  it("takes no option from Object.prototype", () => {
-    const evil = {
-      baseUrl: "https://evil.example",
-      headers: { evil: "1" },
-      parameters: { evil: "1" },
-      request: { evil: "1" },
-      strict: false,
-      trustedOrigins: "*",
-      description: "evil",
-    };
-    const found = polluted(evil, () => {
-      const api = createEndpoint({ baseUrl });
-      return [
-        outcome(() => createEndpoint({})),
-        outcome(() => api("POST /a{/b}")),
-        outcome(() => api("GET https://y.example/c")),
-        outcome(() => api("GET /{b}/c")),
-      ];
+  it("passes data and request on by reference, and makes a new body of parameters", () => {
+    const api = create({ baseUrl });
+    for (const data of [{ a: 1 }, [1], new Blob(["a"]), new Map()]) {
+      assertStrictEquals(api("POST /a", {}, { data }).body, data);
+    }
+    const parameters = { nested: { b: 1 } };
+    const { body } = api("POST /a", parameters);
+    assertNotStrictEquals(body, parameters);
+    assertEquals(Object.getPrototypeOf(body), Object.prototype);
+    assertStrictEquals(Object(body).nested, parameters.nested);
+    const request = { signal: new AbortController().signal };
+    assertStrictEquals(api("GET /a", {}, { request }).request, request);
+    const other = api.defaults({ request: { cache: "no-store" } });
+    const found = other("GET /a", {}, { request }).request;
+    assertEquals(found, { cache: "no-store", ...request });
+    assertNotStrictEquals(other("GET /a").request, other("GET /a").request);
+    assertFalse(Object.isFrozen(request));
+  });
+
+  it("shares nothing of its defaults with a result", () => {
+    const link = create({
+      baseUrl,
+      headers: { "x-a": "1" },
+      parameters: { list: ["a"], nested: { b: 1 } },
+      request: { cf: 1 },
     });
-    assertEquals(found, [
-      { code: "INVALID_BASE_URL" },
-      {
-        result: {
-          method: "post",
-          url: "https://x.example/a",
-          headers: { accept: "application/json" },
-        },
-      },
-      { code: "UNTRUSTED_ORIGIN" },
-      { code: "MISSING_PARAMETER" },
-    ]);
+    const expected = structuredClone(link("POST /a"));
+    const first = link("POST /a");
+    first.headers["accept"] = "evil";
+    Object(first.body).list.push("evil");
+    Object(first.body).nested.b = "evil";
+    Object(first.request).cf = "evil";
+    assertEquals(link("POST /a"), expected);
+  });
+
+  it("takes parameters and options without a prototype", () => {
+    const bare = (properties: object) =>
+      Object.assign(Object.create(null), properties);
+    const { url, headers } = create({ baseUrl })(
+      "GET /{a}",
+      bare({ a: 1, b: [2] }),
+      bare({
+        headers: bare({ "X-C": "3" }),
+        query: bare({ d: 4 }),
+        cookies: bare({ e: 5 }),
+      }),
+    );
+    assertEquals(url, "https://x.example/1?b=2&d=4");
+    assertEquals(headers, {
+      accept: "application/json",
+      cookie: "e=5",
+      "x-c": "3",
+    });
   });
 });
 
