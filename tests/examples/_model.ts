@@ -1,7 +1,7 @@
 /**
  * A model on loopback for the programs of `examples/agents`: it speaks the wire
- * formats of OpenAI's Responses API, Anthropic's Messages API and Gemini, calls one
- * tool, and then repeats what the tool returned.
+ * formats of OpenAI's Responses API, Anthropic's Messages API and Gemini, calls
+ * tools one after the other, and then repeats what the last one returned.
  */
 import { serve, type Server } from "../../scripts/_serve.ts";
 
@@ -13,21 +13,19 @@ export interface Asked {
   readonly body: Json;
 }
 
-/** Starts a model that calls a tool with some arguments. */
+/** Starts a model that calls tools, by their names, with some arguments. */
 export function serveModel(
-  tool: string,
-  args: Json,
+  ...calls: readonly (readonly [tool: string, args: Json])[]
 ): Server & { readonly asked: Asked[] } {
   const asked: Asked[] = [];
   const server = serve(async (request) => {
     const path = new URL(request.url).pathname;
     const body = await request.json() as Json;
-    asked.push({ path, body });
-    const output = outputIn(body);
     const [, format] = FORMATS.find(([end]) => path.endsWith(end)) ?? [];
-    const answer = output === undefined
-      ? format?.call(tool, args)
-      : format?.say(`The tool said: ${output}`);
+    const call = calls[asked.push({ path, body }) - 1];
+    const answer = call
+      ? format?.call(...call)
+      : format?.say(`The tool said: ${outputIn(body)}`);
     return answer && Response.json(answer);
   });
   return { ...server, asked };
@@ -49,6 +47,8 @@ interface Format {
   readonly call: (name: string, args: Json) => Json;
   readonly say: (text: string) => Json;
 }
+
+let count = 0;
 
 const openai = (item: Json): Json => ({
   id: "resp_1",
@@ -91,7 +91,7 @@ const FORMATS: readonly (readonly [end: string, format: Format])[] = [
     call: (name, args) =>
       openai({
         type: "function_call",
-        call_id: "call_1",
+        call_id: `call_${++count}`,
         name,
         arguments: JSON.stringify(args),
       }),
@@ -104,12 +104,17 @@ const FORMATS: readonly (readonly [end: string, format: Format])[] = [
   }],
   ["/messages", {
     call: (name, input) =>
-      anthropic("tool_use", { type: "tool_use", id: "call_1", name, input }),
+      anthropic("tool_use", {
+        type: "tool_use",
+        id: `call_${++count}`,
+        name,
+        input,
+      }),
     say: (text) => anthropic("end_turn", { type: "text", text }),
   }],
   [":generateContent", {
     call: (name, args) =>
-      gemini({ functionCall: { id: "call_1", name, args } }),
+      gemini({ functionCall: { id: `call_${++count}`, name, args } }),
     say: (text) => gemini({ text }),
   }],
 ];
