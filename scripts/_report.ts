@@ -3,6 +3,9 @@ import { type Total, toText } from "./_total.ts";
 /** A program is missing, so a check is skipped; in CI, it fails. */
 export class Missing extends Error {}
 
+/** The machine does not allow what a check needs, so it is skipped, in CI as well. */
+export class NotAllowed extends Error {}
+
 /** Counts checks, and prints a line for each; with `isBrief`, only for failures. */
 export class Report {
   readonly #isBrief: boolean;
@@ -19,8 +22,8 @@ export class Report {
       this.total.passed++;
       if (!this.#isBrief) console.log(`ok      ${name}`);
     } catch (error) {
-      const isSkipped = error instanceof Missing &&
-        Deno.env.get("CI") !== "true";
+      const isSkipped = error instanceof NotAllowed ||
+        error instanceof Missing && Deno.env.get("CI") !== "true";
       this.total[isSkipped ? "skipped" : "failed"]++;
       const why = String(error).replace(/^/gm, "        ");
       console.log(`${isSkipped ? "skipped" : "FAILED "} ${name}\n${why}`);

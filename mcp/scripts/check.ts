@@ -21,6 +21,7 @@ import {
   run,
 } from "../../scripts/_tools.ts";
 import config from "../deno.json" with { type: "json" };
+import { checkProcess1 } from "./_as_process_1.ts";
 import { attack, type Received } from "./_attack.ts";
 import { attackHttp, flood, HTTP_ATTACKS } from "./_attack_http.ts";
 
@@ -120,6 +121,10 @@ for (const name of ["node-20", "node-24"]) {
   await report.check(`${name} over stdio`, () => attackOverStdio(node));
   await report.check(`${name} over HTTP`, () => attackOverHttp(node));
 }
+await report.check(
+  "process 1, by the command of the page's Dockerfile",
+  () => checkProcess1(project, nodes.get("node-24")!),
+);
 await report.check("bun over stdio", () => attackOverStdio(executable("bun")));
 
 await report.check("the types, by TypeScript 5.9", async () => {
