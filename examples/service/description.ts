@@ -5,6 +5,12 @@ import type { paths } from "./paths.ts";
 
 export const server = "https://shop.example";
 export const description: Description<paths> = described<paths>({
-  json: true,
-  routes: { "POST /orders": { parameters: { "idempotency-key": "header" } } },
+  routes: {
+    "GET /orders": { json: ["200"] },
+    "POST /orders": {
+      parameters: { "idempotency-key": "header" },
+      json: ["201"],
+    },
+    "GET /orders/{id}": { json: ["200"] },
+  },
 });

@@ -12,7 +12,6 @@ const IN_TABLE: readonly (keyof Table)[] = [
   "names",
   "keys",
   "security",
-  "json",
   "routes",
 ];
 const IN_ROUTE: readonly (keyof RouteTable)[] = [
@@ -29,7 +28,7 @@ const IN_ROUTE: readonly (keyof RouteTable)[] = [
 
 /** Reads the rules that a table says, and names an entry that it does not know. */
 export function readTable(table: Table): Rules {
-  const { names, keys, security = [], json, routes } = readEntries(
+  const { names, keys, security = [], routes } = readEntries(
     "",
     table,
     IN_TABLE,
@@ -51,7 +50,6 @@ export function readTable(table: Table): Rules {
     keys: new Map(entriesOf(".keys", keys) as [string, Place][]),
     security,
     checksNames: names === true,
-    hasUsualJson: json === true,
   };
 }
 
@@ -78,7 +76,7 @@ function readRules(
     },
     sendsBody: route.required === true,
     accept: route.accept,
-    statuses: route.json && new Map(route.json.map((it) => [it, true])),
+    statuses: new Map(route.json?.map((it) => [it, true])),
     baseUrl: server === undefined ? undefined : parseBaseUrl(server),
     security: route.security,
   };

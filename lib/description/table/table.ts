@@ -10,8 +10,6 @@ export interface Table {
   readonly keys?: Readonly<Record<string, string>>;
   /** The names of the API keys that secure a route, unless it says something else. */
   readonly security?: readonly string[];
-  /** Whether the successes of a route are the usual ones, unless it says something else: 200 has JSON, 201 of a POST as well, and DELETE has no content. */
-  readonly json?: boolean;
   /** What is known of a route, by its method and path as the document spells them. */
   readonly routes?: Readonly<Record<string, RouteTable>>;
 }
@@ -30,7 +28,7 @@ export interface RouteTable {
   readonly inBody?: readonly string[];
   /** The media types of the response, unless they are JSON. */
   readonly accept?: string;
-  /** The successful statuses with JSON and nothing else, `2XX` included, unless they are the usual ones. */
+  /** The successful statuses with JSON and nothing else, `2XX` included. */
   readonly json?: readonly string[];
   /** The base URL. */
   readonly server?: string;

@@ -2,14 +2,13 @@ import { toRecord } from "../../_record.ts";
 import { hasBody, type MethodName } from "../../endpoint/_route.ts";
 import { readDescription } from "../load/_read_description.ts";
 import type { KeysOfBody } from "../model/body/_body_keys.ts";
-import { NO_STATUSES } from "../model/operation/_read_responses.ts";
 import {
   MOST_OPERATION_CHARACTERS,
   type Operation,
 } from "../model/operation/_read_operations.ts";
 import type { Node } from "../model/_resolve.ts";
 import { isPlainRoute } from "../write/_find_route.ts";
-import { isUsualJson, type RouteRules } from "../write/_rules.ts";
+import type { RouteRules } from "../write/_rules.ts";
 import { rulesOfAll } from "../write/_rules_of.ts";
 import { writeWords } from "./_words.ts";
 import type { RouteTable, Table } from "./table.ts";
@@ -67,16 +66,8 @@ export function writeTable(
   );
   let left = MOST_OPERATION_CHARACTERS;
   const routes: Record<string, RouteTable> = {};
-  const json = operations.some(({ statuses }) => statuses.size > 0);
   for (const [route, own] of rules.routes) {
-    const table = writeRoute(
-      route,
-      own,
-      keysOf.get(route),
-      security,
-      names,
-      json,
-    );
+    const table = writeRoute(route, own, keysOf.get(route), security, names);
     for (const name in table.parameters) left -= 32 + name.length;
     if (left < 0) throw new Error('"paths" share too many names');
     const isNeeded = Object.keys(table).length > 0 || !isPlainRoute(route, own);
@@ -86,7 +77,6 @@ export function writeTable(
     ...names && { names },
     ...rules.keys.size && { keys: Object.fromEntries(rules.keys) },
     ...security.length && { security },
-    ...json && { json },
     ...Object.keys(routes).length && { routes },
   };
 }
@@ -97,7 +87,6 @@ function writeRoute(
   keys: KeysOfBody | undefined,
   security: readonly string[],
   names: boolean,
-  saysJson: boolean,
 ): RouteTable {
   const [method, path] = route.split(/ (.*)/s) as [string, string];
   const parameters = writeWords(
@@ -107,6 +96,7 @@ function writeRoute(
     !hasBody(method.toLowerCase() as MethodName),
     names,
   );
+  const json = jsonStatusesIn(rules);
   const own = rules.security && [...rules.security].sort();
   return {
     ...Object.keys(parameters).length && { parameters },
@@ -115,31 +105,19 @@ function writeRoute(
     ...names && rules.body.isOpen && { open: true },
     ...rules.inBody.size && { inBody: [...rules.inBody] },
     ...rules.accept && { accept: rules.accept },
-    ...saysJson && !isUsual(method, rules) && { json: jsonStatusesIn(rules) },
+    ...json.length && { json },
     ...rules.baseUrl && { server: rules.baseUrl.prefix },
     ...own && `${own}` !== `${security}` && { security: own },
   };
 }
 
-/** Whether the successes of a route that are JSON are the usual ones. */
-function isUsual(method: string, { statuses = NO_STATUSES }: RouteRules) {
-  const described = [...statuses];
-  const hasJson = described.some(([, isJson]) => isJson);
-  return hasJson === (method !== "DELETE") &&
-    described.every(([status, isJson]) =>
-      hasNoContent(status) || isJson === isUsualJson(method, status)
-    );
-}
-
 /** The statuses with JSON; a range only where no status of its own is something else. */
-function jsonStatusesIn({ statuses = NO_STATUSES }: RouteRules): string[] {
+function jsonStatusesIn({ statuses }: RouteRules): string[] {
   const described = [...statuses];
   const hasOthers = described.some(([status, isJson]) =>
-    !isJson && !hasNoContent(status)
+    !isJson && !/^20[45]$/.test(status)
   );
   return described
     .filter(([status, isJson]) => isJson && !(hasOthers && status === "2XX"))
     .map(([status]) => status);
 }
-
-const hasNoContent = (status: string) => /^20[45]$/.test(status);

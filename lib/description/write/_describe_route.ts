@@ -14,7 +14,7 @@ import { writeQuery } from "../../endpoint/_write_query.ts";
 import type { EndpointError } from "../../endpoint_error.ts";
 import { type Style, usualStyle } from "../model/parameter/_style.ts";
 import { type FoundRoute, routeFinder } from "./_find_route.ts";
-import { isUsualJson, type Places, type Rules } from "./_rules.ts";
+import type { Places, Rules } from "./_rules.ts";
 import { writeBody } from "./_write_body.ts";
 import { withoutTimes, writeValue } from "./_write_value.ts";
 
@@ -29,7 +29,7 @@ const ORDER: readonly Place[] = ["query", "header", "cookie"];
 
 function describeRoute(
   { method, url, rules, isAsDescribed }: FoundRoute,
-  { keys, security, checksNames, hasUsualJson }: Rules,
+  { keys, security, checksNames }: Rules,
 ): RouteDescription {
   const { parameters, body, listsNames } = rules;
   const takesBody = hasBody(method);
@@ -115,9 +115,7 @@ function describeRoute(
     },
     isJson(status) {
       const { statuses } = rules;
-      return statuses
-        ? statuses.get(`${status}`) ?? statuses.get("2XX") ?? false
-        : hasUsualJson && isUsualJson(method, `${status}`);
+      return statuses.get(`${status}`) ?? statuses.get("2XX") ?? false;
     },
     writeBody: (value, contentType) => writeBody(value, contentType, body),
   };

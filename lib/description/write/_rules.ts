@@ -1,6 +1,9 @@
 import type { BaseUrl } from "../../endpoint/_base_url.ts";
 import type { Place } from "../../endpoint/_route_description.ts";
-import type { JsonStatuses } from "../model/operation/_read_responses.ts";
+import {
+  type JsonStatuses,
+  NO_STATUSES,
+} from "../model/operation/_read_responses.ts";
 import type { Style } from "../model/parameter/_style.ts";
 
 /**
@@ -16,8 +19,6 @@ export interface Rules {
   readonly security: readonly string[];
   /** Whether a parameter of a call that its route does not list is an error. */
   readonly checksNames: boolean;
-  /** Whether the successes of a route that says nothing else are the usual ones. */
-  readonly hasUsualJson: boolean;
 }
 
 /** What is known of a route. Whatever it does not say follows OpenAPI's defaults. */
@@ -33,8 +34,8 @@ export interface RouteRules {
   readonly sendsBody: boolean;
   /** The media types of the response, unless they are JSON. */
   readonly accept: string | undefined;
-  /** Which successes are JSON, if it says so. */
-  readonly statuses: JsonStatuses | undefined;
+  /** Which successes are JSON, whatever their type says. */
+  readonly statuses: JsonStatuses;
   /** The route's own server. */
   readonly baseUrl: BaseUrl | undefined;
   /** The names of the API keys that secure it, unless they are those of all routes. */
@@ -81,13 +82,7 @@ export const NO_RULES: RouteRules = {
   body: NO_BODY,
   sendsBody: false,
   accept: undefined,
-  statuses: undefined,
+  statuses: NO_STATUSES,
   baseUrl: undefined,
   security: undefined,
 };
-
-/** Whether a success usually has JSON: what creates something may say so by 201, and what deletes has nothing to say. */
-export function isUsualJson(method: string, status: string): boolean {
-  if (/^delete$/i.test(method)) return false;
-  return status === "200" || status === "201" && /^post$/i.test(method);
-}

@@ -46,7 +46,6 @@ export function rulesOfAll(
     ),
     security: namesOfKeys(keysOfRoot(document)),
     checksNames,
-    hasUsualJson: false,
   };
 }
 
