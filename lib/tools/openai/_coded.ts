@@ -1,13 +1,13 @@
-import { show, toVisible } from "../../_show.ts";
 import { invalid } from "../../_errors.ts";
 import { isPlainObject } from "../../_is_plain_object.ts";
+import { show, toVisible } from "../../_show.ts";
 import { addSentence } from "../schema/_shorten.ts";
 
 /** A JSON Schema, as tools show it. */
 export type StrictSchema = Readonly<Record<string, unknown>>;
 
 /** Turns a value of strict mode into the one that the tool takes; what does not fit is left for the check of arguments. */
-export type ReadBack = (value: unknown, path: string) => unknown;
+type ReadBack = (value: unknown, path: string) => unknown;
 
 /** A schema as strict mode takes it, and what reads its values back. */
 export interface Coded {
@@ -18,18 +18,28 @@ export interface Coded {
 /** A schema of more characters is not shown in a description. */
 const LONGEST_SHOWN = 1000;
 
+/** The keywords of each type besides those that hold schemas. */
+const KEYWORDS: StrictSchema = {
+  string: /^(?:pattern|format)$/,
+  integer: /^(?:multipleOf|(?:exclusiveM|m)(?:in|ax)imum)$/,
+  number: /^(?:multipleOf|(?:exclusiveM|m)(?:in|ax)imum)$/,
+  array: /^m(?:in|ax)Items$/,
+};
+
+const FORMATS =
+  /^(?:date-time|time|date|duration|email|hostname|ipv4|ipv6|uuid)$/;
+
+const NULL: StrictSchema = { type: "null" };
+
 export const unchanged: ReadBack = (value) => value;
 
 /** Asks for a value as JSON in a string, and says of which schema where that is short. */
-export function askForJson(schema: StrictSchema, text: unknown): Coded {
+export function asJson(schema: StrictSchema): Coded {
   const json = JSON.stringify(schema);
   const isShown = json.length > 2 && json.length <= LONGEST_SHOWN &&
     !json.includes('"$ref":');
-  const asJson = isShown ? `As JSON of ${toVisible(json)}.` : "As JSON.";
-  return {
-    schema: { type: "string", description: addSentence(text, asJson) },
-    read: readBackJson,
-  };
+  const description = isShown ? `As JSON of ${toVisible(json)}.` : "As JSON.";
+  return { schema: { type: "string", description }, read: readBackJson };
 }
 
 function readBackJson(value: unknown, path: string): unknown {
@@ -46,59 +56,86 @@ function readBackJson(value: unknown, path: string): unknown {
   }
 }
 
-export function readItems({ read }: Coded): ReadBack {
-  return (value, path) =>
-    Array.isArray(value)
-      ? value.map((item, index) => read(item, `${path}[${index}]`))
-      : value;
+/** Arguments that are more than strict mode takes are passed as one. */
+export function inOneArgument(root: StrictSchema): Coded {
+  const { schema, read } = objectOf(new Map([["arguments", asJson(root)]]));
+  return {
+    schema,
+    read: (args, path) => {
+      const own = read(args, path);
+      return isPlainObject(own) ? own["arguments"] ?? own : own;
+    },
+  };
 }
 
-/** A property, and whether `null` stands for one that is left out. */
-export interface CodedProperty extends Coded {
-  readonly isOptional: boolean;
+/** An object that has all its properties; what reads one as `undefined` leaves it out. */
+export function objectOf(members: ReadonlyMap<string, Coded>): Coded {
+  const entries = [...members].map(([name, { schema }]) => [name, schema]);
+  return {
+    schema: {
+      type: "object",
+      properties: Object.fromEntries(entries),
+      required: [...members.keys()],
+      additionalProperties: false,
+    },
+    read: (value, path) => {
+      if (!isPlainObject(value)) return value;
+      const entries = Object.entries(value).map(([name, it]) => {
+        const inside = path ? `${path}.${name}` : name;
+        return [name, (members.get(name)?.read ?? unchanged)(it, inside)];
+      });
+      return Object.fromEntries(entries.filter(([, it]) => it !== undefined));
+    },
+  };
 }
 
-export function readProperties(
-  properties: ReadonlyMap<string, CodedProperty>,
-): ReadBack {
-  return (value, path) => {
-    if (!isPlainObject(value)) return value;
-    const entries = Object.entries(value).flatMap(([name, inner]) => {
-      const property = properties.get(name);
-      if (!property) return [[name, inner]];
-      if (inner === null && property.isOptional) return [];
-      const inside = path ? `${path}.${name}` : name;
-      return [[name, property.read(inner, inside)]];
-    });
-    return Object.fromEntries(entries);
+/** A property for which `null` says that it is left out. */
+export function optional({ schema, read }: Coded): Coded {
+  return {
+    schema: withNull(schema),
+    read: (value, path) => value === null ? undefined : read(value, path),
   };
 }
 
 /** A schema that takes `null` as well. */
 export function withNull(schema: StrictSchema): StrictSchema {
-  const { type, anyOf, enum: values } = schema;
-  const nothing = { type: "null" };
-  if (Array.isArray(anyOf)) return { ...schema, anyOf: [...anyOf, nothing] };
-  if (type === undefined) return { anyOf: [schema, nothing] };
-  if (type === "null") return schema;
+  const { $ref, type, anyOf, enum: values } = schema;
+  if ($ref) return { anyOf: [schema, NULL] };
+  if (Array.isArray(anyOf)) {
+    return { ...schema, anyOf: [...anyOf.filter((it) => it !== NULL), NULL] };
+  }
+  const types = [type].flat();
+  if (types.includes("null")) return schema;
   return {
     ...schema,
-    type: [type, "null"].flat(),
+    type: [...types, "null"],
     ...Array.isArray(values) && { enum: [...values, null] },
   };
 }
 
-/** A schema with a description, which no reference can have beside it. */
-export function withText(
-  schema: StrictSchema,
-  description: unknown,
+/** A schema after a text, which no reference can have beside it. */
+export function withText(schema: StrictSchema, text: unknown): StrictSchema {
+  if (!text) return schema;
+  const { description: own, $ref } = schema;
+  const description = own ? addSentence(text, `${own}`) : text;
+  return $ref ? { anyOf: [schema], description } : { ...schema, description };
+}
+
+/** A schema without those inside of it, in the keywords of strict mode. */
+export function leaf(
+  { type, contentEncoding, ...rest }: StrictSchema,
 ): StrictSchema {
-  if (!description) return schema;
-  return Object.hasOwn(schema, "$ref")
-    ? { anyOf: [schema], description }
-    : { ...schema, description };
+  const keywords = KEYWORDS[`${type}`] as RegExp | undefined;
+  const entries = Object.entries(rest).filter(([key, value]) =>
+    keywords?.test(key) &&
+    !(key === "format" && !FORMATS.test(`${value}`)) &&
+    // Patterns cannot look around.
+    !(key === "pattern" && /\(\?[=!<]/.test(`${value}`))
+  );
+  const text = contentEncoding && { description: `As ${contentEncoding}.` };
+  return { type, ...Object.fromEntries(entries), ...text as object };
 }
 
 /** The name in `$defs` that a reference leads to. */
-export const nameOfRef = ($ref: unknown): string =>
+export const nameOf = ($ref: unknown): string =>
   `${$ref}`.slice("#/$defs/".length);

@@ -1,10 +1,5 @@
-import { nameOfRef, type StrictSchema } from "./_coded.ts";
-
-/** More schemas than real documents combineObjects. */
-const MOST_PARTS_COMBINED = 100;
-
-/** Keywords that only the whole has, or that no check of types needs. */
-const COMBINABLE = /^(?:type|required|properties|description|title)$/;
+import { toRecord } from "../../_record.ts";
+import { nameOf, type StrictSchema } from "./_coded.ts";
 
 /**
  * Combines what a schema refers to and `allOf`, such as a base and what it adds,
@@ -15,26 +10,27 @@ export function combineObjects(
   schema: StrictSchema,
   defs: Readonly<Record<string, StrictSchema>>,
 ): StrictSchema | undefined {
-  const parts = new Set([schema]);
-  const properties: Record<string, unknown> = {};
-  const required = new Set<unknown>();
+  const properties = toRecord();
+  const required: unknown[] = [];
   let rest: StrictSchema = {};
+  const parts = new Set([schema]);
   // The loop also visits those that it adds.
   for (const part of parts) {
-    if (parts.size > MOST_PARTS_COMBINED) return undefined;
-    const { $ref, allOf = [], ...own } = part;
-    if ($ref !== undefined) parts.add(defs[nameOfRef($ref)]!);
-    for (const member of allOf as StrictSchema[]) parts.add(member);
-    if (own.type !== undefined && own.type !== "object") return undefined;
-    for (const name of own.required as string[] ?? []) required.add(name);
-    for (const [name, inner] of Object.entries(own.properties ?? {})) {
-      properties[name] = Object.hasOwn(properties, name)
-        ? { allOf: [properties[name], inner] }
-        : inner;
+    const { $ref, allOf, type = "object", ...own } = part;
+    if ($ref) parts.add(defs[nameOf($ref)]!);
+    for (const member of allOf as StrictSchema[] ?? []) parts.add(member);
+    if (type !== "object") return undefined;
+    for (const [key, value] of Object.entries(own)) {
+      if (key === "required") required.push(...value as string[]);
+      else if (key === "properties") {
+        for (const [name, it] of Object.entries(value as StrictSchema)) {
+          properties[name] = Object.hasOwn(properties, name)
+            ? { allOf: [properties[name], it] }
+            : it;
+        }
+      } else if (value === false) rest = { ...rest, [key]: value };
+      else if (key !== "description") return undefined;
     }
-    const others = Object.entries(own).filter(([key]) => !COMBINABLE.test(key));
-    if (others.some(([, value]) => value !== false)) return undefined;
-    rest = { ...rest, ...Object.fromEntries(others) };
   }
-  return { type: "object", ...rest, properties, required: [...required] };
+  return { ...rest, type: "object", properties, required };
 }

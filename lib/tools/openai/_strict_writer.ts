@@ -1,223 +1,238 @@
 import { isPlainObject } from "../../_is_plain_object.ts";
 import { readRecord } from "../../_record.ts";
-import { isNested } from "../../endpoint/_each_field.ts";
+import { expected } from "../check/_expected.ts";
+import { hasType } from "../check/_read_schema.ts";
 import { addSentence } from "../schema/_shorten.ts";
-import { impliedType, isRule, leaf, listValues, nameValues } from "./_leaf.ts";
+import { combineObjects } from "./_combine_objects.ts";
 import {
-  askForJson,
+  asJson,
   type Coded,
-  type CodedProperty,
-  nameOfRef,
-  readItems,
-  readProperties,
+  inOneArgument,
+  leaf,
+  nameOf,
+  objectOf,
+  optional,
   type StrictSchema,
   unchanged,
   withNull,
   withText,
 } from "./_coded.ts";
-import { combineObjects } from "./_combine_objects.ts";
-import { jsonTypeOf, takes } from "./_takes.ts";
 
 /** How many lists and objects may be inside each other. */
 const STRICT_LEVELS = 10;
 
-/** An enum of more values has at most so many characters. */
-const MANY_VALUES = 250;
-const LONGEST_OF_MANY = 15_000;
+/** How many characters an enum of many values may have. */
+const LONGEST_ENUM = 15_000;
 
-/** Writes the schema of one tool for strict mode. What that cannot express is asked for as JSON. */
+/** How deep a value is compared with the members of a union: each level could multiply the time. */
+const COMPARED_LEVELS = 3;
+
+/**
+ * Writes the schema of one tool for strict mode: every property is required, one
+ * that is optional takes `null`, and what strict mode cannot express is a string
+ * that holds JSON.
+ */
 export class StrictWriter {
   /** What is left of what strict mode takes. */
   readonly #left = { properties: 5000, values: 1000, characters: 120_000 };
-  /** The schemas that are referred to, as they are converted. */
-  readonly #defs = new Map<string, Coded>();
+  /** The schemas that are referred to, as they are written. */
+  readonly #written = new Map<string, Coded>();
 
   constructor(readonly defs: Readonly<Record<string, StrictSchema>>) {}
 
   write(root: StrictSchema): Coded {
-    const coded = this.#express(root, 0) ?? this.#asOne(root);
+    const { schema, read } = this.#express(root, 0) ?? inOneArgument(root);
     const $defs = Object.fromEntries(
-      [...this.#defs].map(([name, { schema }]) => [name, schema]),
+      [...this.#written].map(([name, { schema }]) => [name, schema]),
     );
-    const schema = { ...coded.schema, ...this.#defs.size && { $defs } };
-    return { schema, read: coded.read };
+    return { schema: { ...schema, ...this.#written.size && { $defs } }, read };
   }
 
-  /** Arguments that are more than strict mode takes are passed as one. */
-  #asOne(root: StrictSchema): Coded {
-    const all = { ...askForJson(root, undefined), isOptional: false };
-    const object = this.#object(new Map([["arguments", all]]));
-    const read = (args: unknown) =>
-      isPlainObject(args) && Object.hasOwn(args, "arguments")
-        ? all.read(args["arguments"], "arguments")
-        : args;
-    return { ...object, read };
-  }
-
-  convert(given: StrictSchema, level: number): Coded {
+  #convert(given: StrictSchema, level: number): Coded {
     const { description, default: preset, deprecated: _, ...schema } =
       readRecord(given);
+    const { schema: written, read } = this.#express(schema, level) ??
+      asJson(schema);
     const text = preset === undefined
       ? description
       : addSentence(description, `Default: ${JSON.stringify(preset)}.`);
-    const coded = this.#express(schema, level);
-    if (!coded) return askForJson(schema, text);
-    const own = readRecord(coded.schema)["description"];
-    const full = text && own ? addSentence(text, `${own}`) : text ?? own;
-    return { schema: withText(coded.schema, full), read: coded.read };
+    return { schema: withText(written, text), read };
   }
 
   /** A schema in the keywords of strict mode; `undefined` where they cannot say it. */
   #express(schema: StrictSchema, level: number): Coded | undefined {
-    const { $ref, allOf, anyOf, oneOf, const: only, ...rest } = schema;
+    const { $ref, allOf, anyOf, oneOf, const: only, ...others } = schema;
+    const rest = readRecord(others);
+    const union = (anyOf ?? oneOf) as StrictSchema[] | undefined;
+    const keys = Object.keys(rest);
     if ($ref !== undefined && Object.keys(schema).length === 1) {
-      return this.#refer(nameOfRef($ref));
+      return this.#refer(nameOf($ref));
     }
     if ($ref ?? allOf) {
-      const combined = combineObjects(schema, this.defs);
-      return combined && this.#express(combined, level);
+      const object = combineObjects(schema, this.defs);
+      return object && this.#express(object, level);
     }
-    const union = (anyOf ?? oneOf) as StrictSchema[] | undefined;
-    if (union && !Object.keys(rest).length) return this.#union(union, level);
     // What only says which properties go together is left to the check.
-    if (union?.some((member) => impliedType(member) && !isRule(member))) return;
-    if (only !== undefined) return this.#list([only]);
-    if (Array.isArray(rest.enum)) return this.#list(rest.enum, rest.type);
-    if (Array.isArray(rest.type)) {
-      const members = rest.type.map((type) => ({ ...rest, type }));
-      return this.#union(members, level);
+    if (union && !union.every(isRule)) {
+      return keys.every((key) => key === "type")
+        ? this.#union(
+          union.map((it) => it.$ref ? it : { ...rest, ...it }),
+          level,
+        )
+        : undefined;
     }
-    const type = impliedType(rest);
-    return type === undefined ? undefined : this.#typed(rest, type, level + 1);
+    if (only !== undefined) return this.#values([only]);
+    if (Array.isArray(rest.enum)) return this.#values(rest.enum);
+    if (Array.isArray(rest.type)) {
+      return this.#union(rest.type.map((type) => ({ ...rest, type })), level);
+    }
+    if (rest.prefixItems ?? rest.patternProperties) return undefined;
+    if (rest.type === "object" || rest.properties) {
+      return this.#object(rest, level + 1);
+    }
+    if (rest.type === "array") return this.#list(rest, level + 1);
+    return rest.type === undefined
+      ? undefined
+      : { schema: leaf(rest), read: unchanged };
   }
 
   #refer(name: string): Coded {
-    if (!this.#defs.has(name)) {
+    if (!this.#written.has(name)) {
       // A schema that contains itself refers to itself.
-      this.#defs.set(name, { schema: {}, read: unchanged });
-      this.#defs.set(name, this.convert(this.defs[name]!, 0));
+      this.#written.set(name, { schema: {}, read: unchanged });
+      this.#written.set(name, this.#convert(this.defs[name]!, 0));
     }
     return {
       schema: { $ref: `#/$defs/${name}` },
-      read: (value, path) => this.#defs.get(name)!.read(value, path),
+      read: (value, path) => this.#written.get(name)!.read(value, path),
     };
   }
 
   #union(union: readonly StrictSchema[], level: number): Coded | undefined {
-    const isNull = ({ type }: StrictSchema) => type === "null";
-    const members = union.filter((member) => !isNull(member))
-      .map((member) => this.convert(member, level));
+    const others = union.filter(({ type }) => type !== "null");
+    const members = others.map((member) => this.#convert(member, level));
     const [only, ...more] = members;
-    const isNullable = members.length < union.length;
-    // A union of one is that one, unless it can be null.
-    if (!more.length) {
-      return { schema: withNull(only!.schema), read: only!.read };
+    // One alone is in a union because of `null`.
+    if (only && !more.length) {
+      return { schema: withNull(only.schema), read: only.read };
     }
-    const strings = members.filter(({ schema }) => this.#takesStrings(schema));
-    const isClear = strings.length < 2 ||
-      strings.every(({ read }) => read === unchanged);
-    // Two kinds of strings could not be told apart.
-    if (!isClear) return undefined;
-    const schemas = members.flatMap(({ schema }) => {
-      const { anyOf, description } = readRecord(schema);
-      return anyOf && !description ? anyOf as StrictSchema[] : [schema];
-    });
+    // A string and one that holds JSON could not be told apart.
+    const texts = members.filter(({ schema }) => this.#takesText(schema));
+    if (texts.length > 1 && texts.some(({ read }) => read !== unchanged)) {
+      return undefined;
+    }
+    const schema = { anyOf: members.map(({ schema }) => schema) };
     return {
-      schema: isNullable ? withNull({ anyOf: schemas }) : { anyOf: schemas },
+      schema: others.length < union.length ? withNull(schema) : schema,
       read: (value, path) => {
-        const schemaOf = (name: string) => this.#defs.get(name)!.schema;
-        const member = members.find(({ schema }) =>
-          takes(schema, value, schemaOf)
-        );
-        return member ? member.read(value, path) : value;
+        const meant = members.find(({ schema }) => this.#fits(schema, value));
+        return meant ? meant.read(value, path) : value;
       },
     };
   }
 
-  #takesStrings({ $ref, anyOf, type }: StrictSchema): boolean {
-    return $ref === undefined
-      ? [type].flat().includes("string") ||
-        (anyOf as StrictSchema[] ?? []).some((it) => this.#takesStrings(it))
-      : this.#takesStrings(this.#defs.get(nameOfRef($ref))!.schema);
+  #takesText({ $ref, anyOf, type }: StrictSchema): boolean {
+    if ($ref) return this.#takesText(this.#written.get(nameOf($ref))!.schema);
+    return [type].flat().includes("string") ||
+      (anyOf as StrictSchema[] ?? []).some((it) => this.#takesText(it));
   }
 
-  /** Lists values, or says which they are if there are too many. */
-  #list(all: readonly unknown[], type?: unknown): Coded | undefined {
-    const values = [...new Set(all)];
-    if (values.some(isNested)) return undefined;
-    const types = [...new Set(values.map(jsonTypeOf))];
-    // An integer is a number as well.
-    const shown = type === "number" ? ["number"] : types;
-    const characters = `${values}`.length;
-    const isListed =
-      (values.length <= MANY_VALUES || characters <= LONGEST_OF_MANY) &&
-      // One more for `null`, which an optional property has.
-      this.#spend({ values: values.length + 1, characters });
-    return {
-      schema: isListed ? listValues(values, shown) : nameValues(values, shown),
-      read: unchanged,
-    };
-  }
-
-  #typed(schema: StrictSchema, type: string, level: number): Coded | undefined {
-    const { prefixItems, patternProperties } = schema;
-    if (prefixItems ?? patternProperties) return undefined;
-    if (type !== "object" && type !== "array") {
-      return { schema: leaf(schema, type), read: unchanged };
+  /**
+   * Whether a value is meant for a schema, by its types and names down to a few
+   * levels: in strict mode, an object has all its properties.
+   */
+  #fits(
+    schema: StrictSchema,
+    value: unknown,
+    levels = COMPARED_LEVELS,
+  ): boolean {
+    const { $ref, anyOf, type, enum: values, properties, items } = schema;
+    const fits = (it: unknown) => this.#fits(it as StrictSchema, value, levels);
+    if ($ref) return fits(this.#written.get(nameOf($ref))!.schema);
+    if (Array.isArray(anyOf)) return anyOf.some(fits);
+    if (Array.isArray(values)) return values.includes(value);
+    if (!hasType(value, { type })) return false;
+    if (!levels) return true;
+    if (Array.isArray(value)) {
+      return value.every((it) =>
+        this.#fits(items as StrictSchema, it, levels - 1)
+      );
     }
-    if (level > STRICT_LEVELS) return undefined;
-    if (type === "object") return this.#properties(schema, level);
+    if (!isPlainObject(value)) return true;
+    const inside = properties as Record<string, StrictSchema>;
+    const names = Object.keys(value);
+    return names.length === Object.keys(inside).length &&
+      names.every((name) =>
+        Object.hasOwn(inside, name) &&
+        this.#fits(inside[name]!, value[name], levels - 1)
+      );
+  }
+
+  /** Lists values of one type, or says which they are if there are too many. */
+  #values(list: readonly unknown[]): Coded | undefined {
+    const values = [...new Set(list)];
+    const [own, ...others] = new Set(values.map((it) => typeof it));
+    if (others.length || own === "object") return undefined;
+    const characters = `${values}`.length;
+    // One more for `null`, which an optional property has.
+    const isListed = characters <= LONGEST_ENUM &&
+      this.#spend({ values: values.length + 1, characters });
+    const said = isListed
+      ? { enum: values }
+      : { description: `Pass ${expected([{ enum: values }])}.` };
+    const type = values.every(Number.isInteger) ? "integer" : own;
+    return { schema: { type, ...said }, read: unchanged };
+  }
+
+  #list(schema: StrictSchema, level: number): Coded | undefined {
     const { items = {} } = schema;
-    if (!isPlainObject(items)) return undefined;
-    const item = this.convert(items, level);
-    const list = { ...leaf(schema, type), items: item.schema };
-    return { schema: list, read: readItems(item) };
+    if (level > STRICT_LEVELS || !isPlainObject(items)) return undefined;
+    const item = this.#convert(items, level);
+    return {
+      schema: { ...leaf(schema), items: item.schema },
+      read: (value, path) =>
+        Array.isArray(value)
+          ? value.map((it, index) => item.read(it, `${path}[${index}]`))
+          : value,
+    };
   }
 
   /** An object with the properties that a schema names; none that can have any others. */
-  #properties(schema: StrictSchema, level: number): Coded | undefined {
-    const { properties = {}, required = [], ...rest } = schema as {
+  #object(schema: StrictSchema, level: number): Coded | undefined {
+    const { properties = {}, required = [], additionalProperties } = schema as {
       properties?: Readonly<Record<string, StrictSchema>>;
-      required?: string[];
-    } & StrictSchema;
-    const { additionalProperties, unevaluatedProperties } = rest;
-    const names = new Set([...Object.keys(properties), ...required]);
+      required?: readonly string[];
+      additionalProperties?: unknown;
+    };
+    const names = [...new Set([...Object.keys(properties), ...required])];
+    const isClosed = additionalProperties === false ||
+      schema.unevaluatedProperties === false;
     const isMap = isPlainObject(additionalProperties) &&
       Object.keys(additionalProperties).length > 0;
-    const isClosed = [additionalProperties, unevaluatedProperties]
-      .includes(false);
-    if (isMap || !names.size && !isClosed) return undefined;
-    const characters = [...names].join("").length;
-    if (!this.#spend({ properties: names.size, characters })) return undefined;
-    const coded = new Map<string, CodedProperty>();
-    for (const name of names) {
-      const own = Object.hasOwn(properties, name) ? properties[name]! : {};
-      const { schema, read } = this.convert(own, level);
-      const isOptional = !required.includes(name);
-      const shown = isOptional ? withNull(schema) : schema;
-      coded.set(name, { schema: shown, read, isOptional });
+    if (level > STRICT_LEVELS || isMap || !names.length && !isClosed) {
+      return undefined;
     }
-    return this.#object(coded);
+    const characters = names.join("").length;
+    if (!this.#spend({ properties: names.length, characters })) {
+      return undefined;
+    }
+    const members = new Map(names.map((name) => {
+      const own = Object.hasOwn(properties, name) ? properties[name]! : {};
+      const member = this.#convert(own, level);
+      return [
+        name,
+        required.includes(name) ? member : optional(member),
+      ] as const;
+    }));
+    return objectOf(members);
   }
 
-  #object(properties: ReadonlyMap<string, CodedProperty>): Coded {
-    const entries = [...properties].map(([name, { schema }]) => [name, schema]);
-    return {
-      schema: {
-        type: "object",
-        properties: Object.fromEntries(entries),
-        required: [...properties.keys()],
-        additionalProperties: false,
-      },
-      read: readProperties(properties),
-    };
-  }
-
-  /** Takes something off the limits, if so much is left. */
-  #spend(
-    amounts: Partial<Record<"properties" | "values" | "characters", number>>,
-  ) {
-    const { properties = 0, values = 0, characters = 0 } = amounts;
+  /** Takes something off what is left, if there is so much. */
+  #spend({ properties = 0, values = 0, characters }: {
+    readonly properties?: number;
+    readonly values?: number;
+    readonly characters: number;
+  }): boolean {
     const left = this.#left;
     if (
       properties > left.properties || values > left.values ||
@@ -229,3 +244,9 @@ export class StrictWriter {
     return true;
   }
 }
+
+/** Whether a schema only says which properties go together. */
+const isRule = (schema: StrictSchema) =>
+  Object.keys(schema).every((key) =>
+    /^(?:required|not|if|then|else|dependent\w+|description)$/.test(key)
+  );
