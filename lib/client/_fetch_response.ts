@@ -10,6 +10,7 @@ import { NetworkError } from "./errors.ts";
 import { runtimeTimeout } from "./_failure_of.ts";
 import { quote } from "./_reason_of.ts";
 import type { Fetch } from "./types.ts";
+import { watchUpload } from "./_watch_upload.ts";
 
 /** Sends the request of a call once. */
 export async function fetchResponse(call: Call): Promise<Response> {
@@ -21,8 +22,8 @@ export async function fetchResponse(call: Call): Promise<Response> {
   let response: Response;
   try {
     response = await (fetch
-      ? fetchBy(fetch, call, newRequest(target))
-      : globalThis.fetch(...argumentsOf(target)));
+      ? fetchBy(fetch, call, makeRequest(call, target))
+      : globalThis.fetch(...argumentsOf(call, target)));
   } catch (thrown) {
     throw signal.aborted ? signal.reason : failureOfFetch(thrown, call, target);
   }
@@ -55,12 +56,25 @@ async function fetchBy(
   }
 }
 
+/** The request; a stream that fails ends the call. */
+function makeRequest(call: Call, target: Prepared): Request {
+  const request = newRequest(target);
+  if (!target.isReadOnce) return request;
+  return watchUpload(
+    request,
+    (error) => call.deadline.abort(uploadError(call, error)),
+  );
+}
+
 /** The arguments of the runtime's `fetch`. */
-function argumentsOf(target: Prepared): [string | Request, RequestInit] {
+function argumentsOf(
+  call: Call,
+  target: Prepared,
+): [string | Request, RequestInit] {
   const { url, init, isReadOnce } = target;
   // A Request with a signal costs Node 25 µs, and `fetch` makes a second one of it.
   if (!isReadOnce) return [url, init];
-  const request = newRequest(target);
+  const request = makeRequest(call, target);
   // A Request drops what only the platform knows; beside it, `init` has that.
   delete init.body;
   return [request, init];
@@ -78,13 +92,15 @@ function failureOfFetch(
   if (kind === "late") return runtimeTimeout(call, thrown);
   const failure = target.isReadOnce && kind === "temporary" &&
     uploadFailureIn(thrown);
-  if (failure) {
-    const problem = `could not read its body: ${
-      quote(failure.message, target)
-    }`;
-    return new NetworkError(request, problem, failure);
-  }
+  if (failure) return uploadError(call, failure);
   // Throws an error that says why the runtime refuses the request.
   if (!fetch && !target.isReadOnce) newRequest(target);
   return new NetworkError(request, `got no response${reason}`, thrown);
+}
+
+/** The error of a stream that failed while it was sent. */
+function uploadError({ request, target }: Call, error: unknown): NetworkError {
+  const message = String(Object(error).message ?? error);
+  const problem = `could not read its body: ${quote(message, target)}`;
+  return new NetworkError(request, problem, error);
 }

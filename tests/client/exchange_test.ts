@@ -332,6 +332,54 @@ describe("send()", () => {
     }
   });
 
+  it("ends the call where a stream fails on workerd, which does not tell", async () => {
+    const cancelled: unknown[] = [];
+    const streamOf = (...items: unknown[]) =>
+      new ReadableStream({
+        pull(controller) {
+          const item = items.shift();
+          if (item === undefined) controller.close();
+          else if (typeof item === "string") {
+            controller.enqueue(new TextEncoder().encode(item));
+          } else throw (item as { thrown: unknown }).thrown;
+        },
+        cancel: (reason) => void cancelled.push(reason),
+      });
+    const send = createSend({
+      fetch: async (request) => new Response(await request.text()),
+    });
+    const sent = (data: ReadableStream) =>
+      send(endpoint("PUT /x", { data }), { as: "text" })
+        .then((it) => it.data, (error) => error.message);
+    const problem = "PUT https://api.github.com/x could not read its body";
+    Object.defineProperty(navigator, "userAgent", {
+      value: "Cloudflare-Workers",
+      configurable: true,
+    });
+    try {
+      assertEquals(await sent(streamOf("a", "b")), "ab");
+      assertEquals(await sent(new Blob(["a"]).stream()), "a");
+      const thrown = new Error("ENOENT");
+      assertEquals(
+        await sent(streamOf("a", { thrown })),
+        `${problem}: "ENOENT"`,
+      );
+      assertEquals(
+        await sent(streamOf({ thrown: "enough" })),
+        `${problem}: "enough"`,
+      );
+      await send(endpoint("PUT /x", { data: streamOf("a") }), {
+        fetch: async ({ body }) => {
+          await body!.cancel("unread");
+          return new Response();
+        },
+      });
+      assertEquals(cancelled, ["unread"]);
+    } finally {
+      Reflect.deleteProperty(navigator, "userAgent");
+    }
+  });
+
   it("begins no wait that no longer fits the total time once when() has decided", async () => {
     const send = createSend({
       totalTimeout: 2000,

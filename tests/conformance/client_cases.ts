@@ -1646,10 +1646,7 @@ export const sendCases: Readonly<Record<string, SendCase>> = {
     ) {
       const { api } = await plan(context, ok);
       const sent = createSend(impatient)(api("PUT /x", { data }));
-      const [result] = await Promise.allSettled([sent]);
-      // As workerd does, which sends what it had of the stream.
-      if (result!.status === "fulfilled") return "the runtime does not tell";
-      const error = result!.reason;
+      const error = await thrownBy(sent);
       holds(error instanceof NetworkError, `${error}`);
       if (error.message.endsWith(" got no response")) {
         return "the runtime does not tell";
