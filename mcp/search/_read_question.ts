@@ -19,7 +19,12 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/^look\b(?=.*\b(?:for|up)\b)/, "search"],
   [/^list\b(?=\s+\S)/, "get"],
   [/^let\b/, "allow"],
-  [/^mark\b/, "update mark"],
+];
+
+/** Values, which no description has: the address of a person, a title, a link. */
+const VALUES: readonly (readonly [RegExp, string])[] = [
+  [/\S+@\S+\.\w+/g, "member"],
+  [/"[^"]*"|https?:\S+/g, ""],
 ];
 
 /** What a question is about besides its words. */
@@ -29,6 +34,11 @@ const HINTS: readonly (readonly [RegExp, string])[] = [
   [/\bwhat(?:'s| is| are)\b.*\b(?:in|inside|on)\b/, "item content"],
   [/\bhow (?:many|much)\b/, "count usage"],
   [/^when\b/, "schedule date"],
+  [
+    /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow|tonight)\b/,
+    "schedule",
+  ],
+  [/\blike (?:this|that|these|those)\b/, "similar"],
 ];
 
 /** A question in words. */
@@ -44,16 +54,19 @@ export interface Question {
 /** Reads a question such as "take a label off a task". */
 export function readQuestion(text: string): Question {
   let plain = text.toLowerCase().trim();
+  for (const [pattern, name] of VALUES) plain = plain.replace(pattern, name);
   for (const [pattern, verb] of PHRASES) {
     if (!pattern.test(plain)) continue;
     plain = plain.replace(pattern, verb);
     break;
   }
-  const words = wordsOf(plain);
+  // What follows "by" is an argument more often than what is asked for.
+  const [asked = "", ...by] = plain.split(/ by /);
+  const words = wordsOf(asked);
   return {
     words,
     own: words.filter((word) => !STOP_WORDS.has(word)),
     meant: HINTS.filter(([pattern]) => pattern.test(plain))
-      .flatMap(([, added]) => wordsOf(added)),
+      .map(([, added]) => added).concat(by).flatMap(wordsOf),
   };
 }

@@ -7,7 +7,7 @@ import { stem } from "./_words.ts";
 const GROUPS: readonly string[] = [
   // What is done.
   "create add make new open post register insert",
-  "update change edit modify set adjust correct rename",
+  "update change edit modify set adjust correct rename mark",
   "delete remove drop erase destroy clear",
   "remove kick throw expel exclude revoke ban",
   "list show all get see view browse",

@@ -8,6 +8,9 @@ const CASES: readonly (readonly [question: string, own: string])[] = [
   ["list", "list"],
   ["take a label off a task", "remove label task"],
   ["give the customer their money back", "refund customer money back"],
+  ["put ann@example.com on the list", "add member list"],
+  ['add "Moby Dick" to the cart', "add cart"],
+  ["find a user by email address", "find user"],
 ];
 
 describe("readQuestion()", () => {
@@ -16,4 +19,11 @@ describe("readQuestion()", () => {
       assertEquals(readQuestion(question).own.join(" "), own);
     });
   }
+
+  it("takes from days, likeness and what follows by what is meant", () => {
+    const meant = (text: string) => readQuestion(text).meant.join(" ");
+    assertEquals(meant("send it on Friday"), "schedule");
+    assertEquals(meant("films like this one"), "similar");
+    assertEquals(meant("find a user by email address"), "email address");
+  });
 });
