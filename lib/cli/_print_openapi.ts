@@ -7,14 +7,14 @@ import { readOperations } from "../description/model/operation/_read_operations.
 import type { Node } from "../description/model/_resolve.ts";
 import { writeTable } from "../description/table/table_of.ts";
 import { redactUrl } from "../secrets/_redact.ts";
-import { show, showBare, toLine } from "../_show.ts";
+import { show, showBare } from "../_show.ts";
 import { faultsInTypes } from "./_check_types.ts";
 import { chooseOperations } from "./_choose_operations.ts";
 import { type CommandContext, HELP, type Subcommand } from "./_command_line.ts";
 import { makeIdsUnique, sharedIdsIn } from "./_operation_ids.ts";
 import { escapeUnprintable, UsageError } from "./_output.ts";
 import { packagesFor, type ProjectPackages } from "./_packages.ts";
-import { reportOperations } from "./_report_operations.ts";
+import { report, reportOperations } from "./_report.ts";
 import {
   type Declarations,
   declarationsOf,
@@ -153,8 +153,9 @@ const api = createClient({
 async function loadDescription(
   path: string,
   packages: ProjectPackages,
-  { options, read, warn, fail }: CommandContext,
+  context: CommandContext,
 ): Promise<{ document: Node; source: string }> {
+  const { options, read, fail } = context;
   const { loadRedocly, loadConverter } = packages;
   const { source, faults, ...found } = await readDocument(
     path,
@@ -172,10 +173,10 @@ async function loadDescription(
     source,
     loadConverter,
   );
-  const note = options.strict ? fail : warn;
-  for (const [route, lines] of notes) {
-    note(toLine(route).slice(0, 300), lines.map((it) => `note: ${it}`));
-  }
+  report(
+    Array.from(notes, ([title, notes]) => ({ title, errors: [], notes })),
+    context,
+  );
   const { include = [] } = options;
   if (!include.length) return { document, source };
   const chosen = chooseOperations(readOperations(document), include);

@@ -1,7 +1,10 @@
 import { deepStrictEqual, strictEqual } from "node:assert";
 import { parse } from "qs";
 import { main } from "../../lib/cli/main.ts";
+import { parseDocument } from "../../lib/description/load/text/_parse_document.ts";
 import { described, type Table } from "../../lib/description/mod.ts";
+import { readOperations } from "../../lib/description/model/operation/_read_operations.ts";
+import { notesOn } from "../../lib/description/table/_notes_on.ts";
 import { createEndpoint, type RequestOptions, toRequest } from "../../mod.ts";
 import {
   type Node,
@@ -22,7 +25,7 @@ export interface Result {
   passed: number;
   /** What was wrong with the others. */
   failures: string[];
-  /** What the command says of operations: `GET /a: note: …`. */
+  /** What the command says: `GET /a: note: …`. */
   problems: string[];
   /** The module that the command writes. */
   module: string;
@@ -47,6 +50,7 @@ export async function checkDescription(
   description: Node,
 ): Promise<Result> {
   const { table, trustedOrigins, problems, module } = await tableOf(text);
+  const said = await saidOf(text);
   const api = createEndpoint({
     baseUrl: BASE_URL,
     description: described(table),
@@ -71,9 +75,7 @@ export async function checkDescription(
   };
   for (const operation of operationsOf(description)) {
     const { route, parameters, contents } = operation;
-    const own = problems.filter((line) =>
-      line.startsWith(`${route}: `) || line.startsWith(`${route} (`)
-    );
+    const own = said.get(route) ?? [];
     const isExpressible = (what: string) =>
       !own.some((line) => line.includes(` the ${what} `));
     const isWritten = (it: Parameter) =>
@@ -160,6 +162,18 @@ async function tableOf(
     problems,
     module: output,
   };
+}
+
+/** What the command says of each operation, by its route. */
+async function saidOf(text: string): Promise<Map<string, string[]>> {
+  const { document } = await parseDocument(text, "the description");
+  return new Map(
+    readOperations(document).map((operation) => {
+      const { errors, notes } = notesOn(document, operation);
+      const route = `${operation.method} ${operation.path}`;
+      return [route, [...errors, ...notes].map((it) => ` ${it} `)];
+    }),
+  );
 }
 
 /** An endpoint function of a description that the compiler does not know. */

@@ -1,4 +1,3 @@
-import { once } from "../../_once.ts";
 import { show, showBare } from "../../_show.ts";
 import { isToken } from "../../endpoint/_headers.ts";
 import { METHODS } from "../../endpoint/_route.ts";
@@ -50,7 +49,7 @@ export function notesOn(
       }; pass the body as data`,
     );
   }
-  if (body) attempt(() => manyNotesOn(document)(body));
+  if (body) attempt(() => notesOnBody(document, body));
   return { errors: [...new Set(errors)], notes };
 }
 
@@ -78,9 +77,7 @@ function* notesOnRoute(
       } has a placeholder, and is never sent; correct the description`,
     );
   }
-  if (fragment) {
-    yield `${show(fragment)} is a fragment, which is never sent`;
-  }
+  if (fragment) yield "the fragment of its path is never sent";
   if (text !== undefined) {
     yield `its server is ${
       show(text)
@@ -181,19 +178,6 @@ function isApart(body: Body | undefined, key: string): boolean {
   return body !== undefined && body.keys.has(key) &&
     !body.keys.isReadOnly(key) && !body.requires(key);
 }
-
-/** The most notes on one body, which many operations may share. */
-const MOST_NOTES = 20;
-
-const manyNotesOn = /* @__PURE__ */ once((document: Node) =>
-  once((body: Body) => {
-    const all = [...notesOnBody(document, body)];
-    const more = all.length - MOST_NOTES;
-    return more > 0
-      ? [...all.slice(0, MOST_NOTES), `${more} more like these`]
-      : all;
-  })
-);
 
 function* notesOnBody(document: Node, body: Body): Generator<string> {
   for (const type of Object.keys(toObject(body.node.content))) {
