@@ -246,15 +246,17 @@ describe("a tool's request() checks in linear time", () => {
   const toolOf = (union: unknown[]) =>
     toolsOf([{ items: { anyOf: union } }]).get("post_0")!;
 
-  it("a long list and a large union whose members say what they are", () => {
-    const tool = toolOf(items.map(({ k }) => ({
-      properties: { k: { const: k }, id: { type: "integer" } },
-    })));
-    tool.request({ body: items });
+  it("an object of a union by the member of which least is wrong", () => {
+    const tool = toolOf(
+      items.slice(0, 99).map(({ k }) => ({
+        properties: { k: { const: k }, id: { type: "integer" } },
+      })),
+    );
+    tool.request({ body: items.slice(0, 99) });
     assertThrows(
-      () => tool.request({ body: [...items, { k: 7, id: "x" }] }),
+      () => tool.request({ body: [{ k: 98 }, { k: 7, id: "x" }] }),
       EndpointError,
-      '"body[3000].id" is "x"; pass an integer',
+      '"body[1].id" is "x"; pass an integer',
     );
   });
 

@@ -5,13 +5,7 @@ import { EndpointError } from "../../endpoint_error.ts";
 import type { Argument } from "../plan/_plan.ts";
 import type { Schema } from "../schema/_convert_schema.ts";
 import { showJson } from "./_expected.ts";
-import {
-  type Fault,
-  orLeaveOut,
-  positionAt,
-  toFault,
-  wrongValue,
-} from "./_fault.ts";
+import { type Fault, orLeaveOut, ROOT, toFault, wrongValue } from "./_fault.ts";
 import { ArgumentCheck, MOST_FAULTS } from "./_faults_of.ts";
 
 /** Checks names, required ones, types and enums of a tool's arguments. */
@@ -21,8 +15,7 @@ export function checkArguments(
   schema: Schema,
   known: ReadonlyMap<string, Argument>,
 ): void {
-  const root = positionAt("", false);
-  let faults = new ArgumentCheck(tool).faultsOf(args, schema, root);
+  let faults = new ArgumentCheck(tool).faultsOf(args, schema, ROOT);
   if (!faults.length) {
     faults = Object.entries(args).flatMap(([name, value]) =>
       faultsOfPlace(known.get(name)!, value)
@@ -39,7 +32,7 @@ export function checkArguments(
 
 /** Whether a schema takes a value. */
 export const takesValue = (value: unknown, schema: Schema): boolean =>
-  !new ArgumentCheck("").faultsOf(value, schema, positionAt("", false)).length;
+  !new ArgumentCheck("").faultsOf(value, schema, ROOT).length;
 
 /** What is wrong with a value that fits its schema, but not its place. */
 function faultsOfPlace(
@@ -49,7 +42,7 @@ function faultsOfPlace(
   if (location === "body") return [];
   const isOptional = !isRequired;
   if (value === null) {
-    return [wrongValue(value, [schema], positionAt(name, isOptional))];
+    return [wrongValue(value, [schema], { path: name, isOptional })];
   }
   if (location !== "path") return [];
   const items = isNested(value)

@@ -25,15 +25,10 @@ export interface Position {
   readonly path: string;
   /** Whether it could be left out. */
   readonly isOptional: boolean;
-  /** The faults of a value without members, by the schemas that it was compared with. */
-  readonly known: Map<Schema, readonly Fault[]>;
 }
 
-export const positionAt = (path: string, isOptional: boolean): Position => ({
-  path,
-  isOptional,
-  known: new Map(),
-});
+/** Where all arguments are. */
+export const ROOT: Position = { path: "", isOptional: false };
 
 export const orLeaveOut = (isOptional: boolean): string =>
   isOptional ? ", or leave it out" : "";

@@ -5,18 +5,11 @@ import { nearest } from "../../_nearest.ts";
 import { isNested } from "../../endpoint/_each_field.ts";
 import { ANY, LEFT_OUT, type Schema } from "../schema/_convert_schema.ts";
 import { expected, follow, join } from "./_expected.ts";
-import {
-  type Fault,
-  type Position,
-  positionAt,
-  toFault,
-  wrongValue,
-} from "./_fault.ts";
+import { type Fault, type Position, toFault, wrongValue } from "./_fault.ts";
 import {
   allNamesOf,
   hasType,
   isListed,
-  kindsOf,
   leftOutOf,
   requiredOf,
 } from "./_read_schema.ts";
@@ -44,10 +37,9 @@ export class ArgumentCheck {
   faultsOf(value: unknown, given: Schema, at: Position): readonly Fault[] {
     const schema = follow(given);
     this.#count();
-    const known = isNested(value)
-      ? this.#known.get(value) ?? new Map<Schema, readonly Fault[]>()
-      : at.known;
-    if (isNested(value)) this.#known.set(value, known);
+    if (!isNested(value)) return this.#find(value, schema, at);
+    const known = this.#known.get(value) ?? new Map<Schema, readonly Fault[]>();
+    this.#known.set(value, known);
     const faults = known.get(schema) ?? this.#find(value, schema, at);
     known.set(schema, faults);
     return faults;
@@ -93,16 +85,8 @@ export class ArgumentCheck {
     for (const name of hidden.size ? Object.keys(value as object) : []) {
       if (hidden.has(name)) return [this.#unknown(name, [], at.path)];
     }
-    const kinds = isPlainObject(value) ? kindsOf(union) : undefined;
-    let members = union;
-    if (kinds && Object.hasOwn(value as object, kinds.name)) {
-      const kind = (value as Readonly<Record<string, unknown>>)[kinds.name];
-      const where = positionAt(pathTo(at.path, kinds.name), false);
-      members = kinds.members.get(kind) ?? [];
-      if (!members.length) return [wrongValue(kind, kinds.schemas, where)];
-    }
     const meant: (readonly Fault[])[] = [];
-    for (const member of members) {
+    for (const member of union) {
       const faults = this.faultsOf(value, member, at);
       if (!faults.length) return NONE;
       // A value of another type is none of this member.
@@ -133,7 +117,7 @@ export class ArgumentCheck {
       yield* this.faultsOf(
         item,
         schema,
-        positionAt(`${path}[${index}]`, false),
+        { path: `${path}[${index}]`, isOptional: false },
       );
     }
   }
@@ -161,8 +145,10 @@ export class ArgumentCheck {
       const isHidden = hidden?.has(name) === true;
       const inner = schemaOf(name) ?? rest.additionalProperties;
       if (!isHidden && isPlainObject(inner)) {
-        const at = positionAt(pathTo(path, name), !required.has(name));
-        yield* this.faultsOf(object[name], inner as Schema, at);
+        yield* this.faultsOf(object[name], inner as Schema, {
+          path: pathTo(path, name),
+          isOptional: !required.has(name),
+        });
       } else if (
         isHidden || inner === false && !rest.patternProperties ||
         rest.unevaluatedProperties === false && !allNamesOf(schema).has(name)
