@@ -16,6 +16,7 @@ import {
   toRequest,
 } from "../mod.ts";
 import type { EndpointFunction, RequestOptions } from "../mod.ts";
+import { createClient } from "../lib/client/client.ts";
 import { described } from "../lib/description/mod.ts";
 import { parseTemplate } from "../lib/uri_template/parse_template.ts";
 import { anyText } from "./_any_text.ts";
@@ -1144,6 +1145,67 @@ describe("toRequest() and toCurl()", () => {
         assertEquals(sent.result.method, String(method).toUpperCase());
       }),
       { numRuns: runs(2000) },
+    );
+  });
+});
+
+describe("createClient()", () => {
+  /** Every name that a reason is read from, and names that change what an object does. */
+  const names = fc.oneof(
+    fc.constantFrom(
+      ..."message msg title detail error error_description description errors"
+        .split(" "),
+      ..."details invalid-params invalid_params violations fieldViolations"
+        .split(" "),
+      ..."reason code source pointer parameter header field loc param path"
+        .split(" "),
+      ..."propertyPath property target name toString toJSON length __proto__"
+        .split(" "),
+    ),
+    text,
+  );
+  /** JSON of any shape, with those names at any depth. */
+  const { json } = fc.letrec<{ json: unknown }>((tie) => ({
+    json: fc.oneof(
+      { maxDepth: 8, withCrossShrink: true },
+      fc.constantFrom(null, true, -1.5, 1e300, "", "<p>", SECRET),
+      anyText({ maxLength: 400 }),
+      fc.array(tie("json"), { maxLength: 5 }),
+      fc.array(fc.tuple(names, tie("json")), { maxLength: 8 }).map(fromEntries),
+    ),
+  }));
+
+  it("gives one short, printable line without secrets as a server's reason, whatever it sends", async () => {
+    let body = "";
+    const client = createClient({
+      baseUrl: "https://x.example",
+      headers: { authorization: `Bearer ${SECRET}` },
+      fetch: () =>
+        new Response(body, {
+          status: 422,
+          headers: { "content-type": "application/json" },
+        }),
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(names, { maxLength: 9 }),
+        json,
+        async (path, inner) => {
+          body = JSON.stringify(
+            path.reduceRight<unknown>(
+              (value, name) => fromEntries([["message", "x"], [name, value]]),
+              inner,
+            ),
+          );
+          const error = await client("GET /a").catch((it) => it);
+          const reason = error.message.replace(/^.*? returned 422/, "");
+          assertMatch(reason, /^(: "[^\p{C}\p{Zl}\p{Zp}]*")?$/u);
+          assert(!reason.includes(SECRET), reason);
+          // Each character may be written as `\u{10ffff}`.
+          assert(reason.length <= 4 + 300 * 10, reason);
+        },
+      ),
+      { numRuns: runs(20_000, 2000) },
     );
   });
 });

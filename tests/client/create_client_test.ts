@@ -12,7 +12,7 @@ import {
   TimeoutError,
 } from "../../lib/client/client.ts";
 import { sendersOf } from "./_senders.ts";
-import { endpoint, EndpointError } from "../../mod.ts";
+import { createEndpoint, endpoint, EndpointError } from "../../mod.ts";
 
 const { createSend, send } = sendersOf(client);
 
@@ -376,6 +376,52 @@ describe("createClient()", () => {
         },
       });
     });
+  });
+
+  it("does not know where a redirect leads that a browser refuses", async () => {
+    const send = createSend({
+      fetch: () =>
+        Object.defineProperty(Response.error(), "type", {
+          value: "opaqueredirect",
+        }),
+    });
+    await assertRejects(
+      () => send(endpoint("GET /a", { request: { redirect: "error" } })),
+      HttpError,
+      'a redirect to an unknown origin, which redirect: "error" refuses',
+    );
+  });
+
+  it("reads paths relative to the page, in messages and in pages", async () => {
+    const { fetch } = globalThis;
+    Object.defineProperty(globalThis, "location", {
+      value: { href: "https://page.example/app/" },
+      configurable: true,
+    });
+    const urls: string[] = [];
+    globalThis.fetch = (url) => {
+      urls.push(String(url));
+      const link = '</users?page=2>; rel="next"';
+      return Promise.resolve(
+        urls.length < 3
+          ? new Response("[]", { headers: urls.length < 2 ? { link } : {} })
+          : new Response(null, { status: 404 }),
+      );
+    };
+    try {
+      const users = createEndpoint({ baseUrl: "" })("GET /users");
+      const send = createSend();
+      await Array.fromAsync(send.pages(users));
+      assertEquals(urls, ["/users", "https://page.example/users?page=2"]);
+      await assertRejects(
+        () => send(users),
+        HttpError,
+        "GET https://page.example/users returned 404",
+      );
+    } finally {
+      globalThis.fetch = fetch;
+      Reflect.deleteProperty(globalThis, "location");
+    }
   });
 
   it("cuts a long path in the message of an error", async () => {

@@ -15,6 +15,10 @@ describe("readNextLink()", () => {
       ["<a,b;c=d>; rel=next", "a,b;c=d"],
       ['<a>; title="<b>; rel=next, <c>; rel=next", <d>; rel="next"', "d"],
       ['<a>; title="\\", <b>; rel=next"; rel=next', "a"],
+      [
+        '<z>; rel="prev", <c,d>; title="a, <y>; rel=next; \\"b"; rel="last next", <x>; rel=first',
+        "c,d",
+      ],
       ["<>; rel=next", ""],
       ["<a>; rel=prev; rel=next", undefined],
       ["<a>; rel=next2", undefined],

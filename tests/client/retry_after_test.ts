@@ -16,6 +16,8 @@ const CASES: readonly Case[] = [
   // Retry-After in seconds.
   [{ "retry-after": "2" }, 2000],
   [{ "retry-after": "0" }, 0],
+  [{ "retry-after": "1 " }, 1000],
+  [{ "retry-after": "9".repeat(400) }, Infinity],
   [{ "retry-after": "1.5" }, 1500],
   [{ "retry-after-ms": "20.5", "retry-after": "1" }, 20.5],
   [{ "retry-after-ms": "soon", "retry-after": "1" }, 1000],
