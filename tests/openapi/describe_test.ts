@@ -59,6 +59,22 @@ describe("describe()", () => {
     assertEquals(api("GET /health", { q: 1 }).url, "https://h.test/health?q=1");
   });
 
+  it("reads names of any length", () => {
+    const name = "a.".repeat(4_000_000);
+    const document = {
+      ...DOCUMENT,
+      paths: {
+        "/x/{a+}": { get: { parameters: [{ ...query("a"), in: "path" }] } },
+        [`/y/{${name}+}`]: { get: { parameters: [query("y")] } },
+      },
+    };
+    const api = createEndpoint({
+      ...options,
+      description: describeApi(document),
+    }) as Call;
+    assertEquals(api("GET /x/{a+}", { a: 1 }).url, "https://h.test/x/1");
+  });
+
   it("refuses names that a route does not have if it is asked to", () => {
     const api = createEndpoint({
       ...options,

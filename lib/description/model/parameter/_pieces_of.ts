@@ -24,7 +24,8 @@ export function piecesOf(
   const left = new Set(inPath.filter((name) => !texts.has(name)));
   const nameOf = (text: string) => {
     if (inPath.includes(text)) return text;
-    const [word = text] = /[\w-]+(?:\.[\w-]+)*/.exec(text) ?? [];
+    const [start] = /[\w-][\w.-]*/.exec(text)?.[0].split("..") ?? [];
+    const word = start?.replace(/\.$/, "") ?? text;
     return left.delete(word) ? word : text;
   };
   const names = new Map([...texts].map((text) => [text, nameOf(text)]));
