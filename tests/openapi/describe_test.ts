@@ -72,7 +72,10 @@ describe("describe()", () => {
       ...options,
       description: describeApi(document),
     }) as Call;
-    assertEquals(api("GET /x/{a+}", { a: 1 }).url, "https://h.test/x/1");
+    assertEquals(
+      api("GET /x/{a+}", { a: 1 }).url,
+      "https://h.test/x/1?api_key=SECRET",
+    );
   });
 
   it("refuses names that a route does not have if it is asked to", () => {
