@@ -1,4 +1,4 @@
-import type { Call } from "./_call.ts";
+import type { Call, Outcome } from "./_call.ts";
 import { classifyFailure } from "./_classify_failure.ts";
 import {
   HttpError,
@@ -7,7 +7,6 @@ import {
   TimeoutError,
 } from "./errors.ts";
 import { fetchResponse } from "./_fetch_response.ts";
-import type { Outcome } from "./_outcome.ts";
 import { readResponseBody } from "./_read_body.ts";
 import { cancel, toStream } from "./_body_reader.ts";
 import { quote, reasonOf } from "./_reason_of.ts";
@@ -81,11 +80,8 @@ function refusalOf(
     location && /30[12378]/.test(`${status}`);
   if (redirect !== "error" || !isRedirect) return undefined;
   const base = url || request.url;
-  const { origin } = URL.canParse(location, base)
-    ? new URL(location, base)
-    : { origin: "null" };
-  const target = location && origin !== "null"
-    ? quote(origin, sent)
+  const target = location && URL.canParse(location, base)
+    ? quote(new URL(location, base).origin, sent)
     : "an unknown origin";
   return `: a redirect to ${target}, which redirect: "error" refuses`;
 }

@@ -15,57 +15,57 @@ const CODINGS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
 /** After so many bytes, timers get their turn: a body that is always ready leaves them none. */
 const TURN = 8_388_608;
 
-/** Reads a body that has at most `maxBytes`, until the attempt has to end. */
-class BodyReader {
-  readonly #call: Call;
-  readonly #response: Response;
-  readonly #reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
-  #size = 0;
-  #turn = TURN;
-
-  constructor(call: Call, response: Response) {
-    this.#call = call;
-    this.#response = response;
-    this.#reader = decodedBody(call, response)?.getReader();
-    // This ends a read that is under way.
-    call.deadline.onAbort = (reason) => this.cancel(reason);
-  }
-
+/** Reads a body chunk by chunk, until the attempt has to end. */
+interface BodyReader {
   /** Reads the next chunk; there is none at the end. */
-  async read(): Promise<Uint8Array | undefined> {
-    const { deadline: { signal }, request, settings: { maxBytes } } =
-      this.#call;
-    try {
-      signal.throwIfAborted();
-      const chunk = await this.#reader?.read();
-      signal.throwIfAborted();
-      if (!chunk || chunk.done) return undefined;
-      const { byteLength } = chunk.value;
-      if (byteLength === undefined) throw new TypeError("A chunk has no bytes");
-      this.#size += byteLength;
-      if (this.#size > maxBytes) {
-        const problem = ` with a body of more than ${maxBytes} bytes`;
-        throw new HttpError(request, this.#response, undefined, problem);
-      }
-      if (this.#size > this.#turn) {
-        this.#turn = this.#size + TURN;
-        await new Promise((resolve) => setTimeout(resolve));
-      }
-      return chunk.value;
-    } catch (error) {
-      this.cancel(error);
-      throw error;
-    }
-  }
-
+  read(): Promise<Uint8Array | undefined>;
   /** Leaves the rest of the body unread. */
-  async cancel(reason: unknown): Promise<void> {
+  cancel(reason: unknown): Promise<void>;
+}
+
+/** The reader of a body that has at most `maxBytes`. */
+function readerOfBody(call: Call, response: Response): BodyReader {
+  const { deadline, request, settings: { maxBytes } } = call;
+  const { signal } = deadline;
+  const reader = decodedBody(call, response)?.getReader();
+  let size = 0;
+  let turn = TURN;
+  const cancel = async (reason: unknown) => {
     try {
-      await this.#reader?.cancel(reason);
+      await reader?.cancel(reason);
     } catch {
       // It has failed before.
     }
-  }
+  };
+  // This ends a read that is under way.
+  deadline.onAbort = cancel;
+  const readNext = async () => {
+    signal.throwIfAborted();
+    const chunk = await reader?.read();
+    signal.throwIfAborted();
+    if (!chunk || chunk.done) return undefined;
+    const { byteLength } = chunk.value;
+    if (byteLength === undefined) throw new TypeError("A chunk has no bytes");
+    size += byteLength;
+    if (size > maxBytes) {
+      const problem = ` with a body of more than ${maxBytes} bytes`;
+      throw new HttpError(request, response, undefined, problem);
+    }
+    if (size > turn) {
+      turn = size + TURN;
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+    return chunk.value;
+  };
+  const read = async () => {
+    try {
+      return await readNext();
+    } catch (error) {
+      cancel(error);
+      throw error;
+    }
+  };
+  return { read, cancel };
 }
 
 /** Reads a body to its end. */
@@ -73,7 +73,7 @@ export async function readBytes(
   call: Call,
   response: Response,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const reader = new BodyReader(call, response);
+  const reader = readerOfBody(call, response);
   let bytes = new Uint8Array();
   let size = 0;
   for (;;) {
@@ -100,7 +100,7 @@ export function toStream(
   response: Response,
 ): ReadableStream<Uint8Array> {
   const { deadline } = call;
-  const reader = new BodyReader(call, response);
+  const reader = readerOfBody(call, response);
   const source: UnderlyingDefaultSource<Uint8Array> = {
     start(stream) {
       deadline.onAbort = (reason) => {

@@ -1,12 +1,10 @@
-import { show } from "../_show.ts";
-import { invalid } from "../_errors.ts";
 import type { CheckedRequest, Prepared } from "../request/_prepare.ts";
 import { initOf, toInit } from "../request/_to_init.ts";
 import type { RequestOptions } from "../types/mod.ts";
 import { adaptInit } from "./_adapt_init.ts";
 import { Deadline } from "./_deadline.ts";
 import { type SentRequest, TimeoutError } from "./errors.ts";
-import { isSignal, type Settings } from "./_settings.ts";
+import type { Settings } from "./_settings.ts";
 
 /** What a client knows of a request that it has built. */
 export interface Origin {
@@ -43,15 +41,30 @@ export interface Call extends Sending {
   response: Response | undefined;
 }
 
+/** What came of an attempt: a response and its data, or a failure. */
+export type Outcome =
+  | {
+    readonly response: Response;
+    readonly data: unknown;
+    readonly failure: undefined;
+  }
+  | {
+    /** The response, if there is one. */
+    readonly response: Response | undefined;
+    readonly data?: undefined;
+    readonly failure: {
+      readonly error: unknown;
+      /** How long to wait before the next attempt, in milliseconds; nothing if this one is final. */
+      readonly delay: number | undefined;
+    };
+  };
+
 /** Prepares a call, and checks what it sends. */
 export function prepareCall(sending: Sending): Call {
   const { options, settings, origin, isBuilt } = sending;
   const target = isBuilt ? initOf(options as CheckedRequest) : toInit(options);
   const { url, init } = target;
   const { method, redirect, signal } = init;
-  if (signal && !isSignal(signal)) {
-    throw invalid(`signal is ${show(signal)}; pass an AbortSignal`);
-  }
   // Not every runtime knows "error", and none says where the redirect goes.
   if (redirect === "error") init.redirect = "manual";
   const decodes = adaptInit(init, settings);

@@ -1,7 +1,6 @@
 import { attempt } from "./_attempt.ts";
-import { type Call, prepareCall, type Sending } from "./_call.ts";
+import { type Call, type Outcome, prepareCall, type Sending } from "./_call.ts";
 import { HttpError, type SentRequest } from "./errors.ts";
-import type { Outcome } from "./_outcome.ts";
 import { delayAfter } from "./_retry.ts";
 
 /** A response that was read. */

@@ -1,26 +1,42 @@
 import { type Call, timeoutError } from "./_call.ts";
-import { classifyFailure } from "./_classify_failure.ts";
-import { HttpError, NetworkError } from "./errors.ts";
+import { classifyFailure, uploadFailureIn } from "./_classify_failure.ts";
+import { HttpError, NetworkError, SendError } from "./errors.ts";
+import { quote } from "./_reason_of.ts";
 
-/** What a body that cannot be read to its end fails with. */
+/**
+ * What a call fails with where its `fetch` has thrown, or where the body of a
+ * response cannot be read to its end.
+ */
 export function failureOf(
-  error: unknown,
+  thrown: unknown,
   call: Call,
-  response: Response,
-): Error {
-  const { request, settings: { fetch } } = call;
-  if (error instanceof HttpError || error instanceof NetworkError) return error;
-  const { kind, reason } = classifyFailure(error, !fetch);
-  if (kind === "late") return runtimeTimeout(call, error);
-  if (kind === "temporary") {
-    const problem = `got an incomplete response${reason}`;
-    return new NetworkError(request, problem, error);
+  response?: Response,
+): unknown {
+  // Such as the limit of a body, or the error of another client in `fetch`.
+  if (thrown instanceof SendError) return thrown;
+  const { request, settings: { fetch }, target, deadline } = call;
+  const { kind, reason } = classifyFailure(thrown, !fetch);
+  if (kind === "late") {
+    return timeoutError(call, "runtime", deadline.timePassed, thrown);
   }
-  const problem = " with a body that cannot be read";
-  return new HttpError(request, response, undefined, problem, error);
+  if (response && kind !== "temporary") {
+    const problem = " with a body that cannot be read";
+    return new HttpError(request, response, undefined, problem, thrown);
+  }
+  if (kind === "foreign") return thrown;
+  const upload = !response && target.isReadOnce && kind === "temporary" &&
+    uploadFailureIn(thrown);
+  if (upload) return uploadError(call, upload);
+  const problem = response ? "got an incomplete response" : "got no response";
+  return new NetworkError(request, problem + reason, thrown);
 }
 
-/** The error of an attempt that the runtime has given up. */
-export function runtimeTimeout(call: Call, error: unknown): Error {
-  return timeoutError(call, "runtime", call.deadline.timePassed, error);
+/** The error of a stream that failed while it was sent. */
+export function uploadError(
+  { request, target }: Call,
+  error: unknown,
+): NetworkError {
+  const said = quote(`${Object(error).message ?? error}`, target);
+  const problem = `could not read its body: ${said}`;
+  return new NetworkError(request, problem, error);
 }

@@ -5,10 +5,8 @@ import type { Prepared } from "../request/_prepare.ts";
 import { newRequest } from "../request/_to_init.ts";
 import { cancel } from "./_body_reader.ts";
 import type { Call } from "./_call.ts";
-import { classifyFailure, uploadFailureIn } from "./_classify_failure.ts";
 import { NetworkError } from "./errors.ts";
-import { runtimeTimeout } from "./_failure_of.ts";
-import { quote } from "./_reason_of.ts";
+import { failureOf, uploadError } from "./_failure_of.ts";
 import type { Fetch } from "./types.ts";
 import { watchUpload } from "./_watch_upload.ts";
 
@@ -19,13 +17,19 @@ export async function fetchResponse(call: Call): Promise<Response> {
   const init = toRecord<unknown>(call.target.init as never) as RequestInit;
   init.signal = signal;
   const target = { ...call.target, init: init as Prepared["init"] };
+  const made = fetch || target.isReadOnce
+    ? makeRequest(call, target)
+    : undefined;
   let response: Response;
   try {
     response = await (fetch
-      ? fetchBy(fetch, call, makeRequest(call, target))
-      : globalThis.fetch(...argumentsOf(call, target)));
+      ? fetchBy(fetch, call, made!)
+      : fetchByRuntime(target, made));
   } catch (thrown) {
-    throw signal.aborted ? signal.reason : failureOfFetch(thrown, call, target);
+    if (signal.aborted) throw signal.reason;
+    // Throws an error that says why the runtime refuses the request.
+    if (!made) newRequest(target);
+    throw failureOf(thrown, call);
   }
   if (typeof response?.headers?.get !== "function") {
     throw invalid(
@@ -66,41 +70,14 @@ function makeRequest(call: Call, target: Prepared): Request {
   );
 }
 
-/** The arguments of the runtime's `fetch`. */
-function argumentsOf(
-  call: Call,
-  target: Prepared,
-): [string | Request, RequestInit] {
-  const { url, init, isReadOnce } = target;
-  // A Request with a signal costs Node 25 µs, and `fetch` makes a second one of it.
-  if (!isReadOnce) return [url, init];
-  const request = makeRequest(call, target);
+/** Sends a request with the runtime's `fetch`; `stream` has a body that is one. */
+function fetchByRuntime(
+  { url, init }: Prepared,
+  stream: Request | undefined,
+): Promise<Response> {
+  // With a signal, a Request costs Node 25 µs, and `fetch` makes a second one of it.
+  if (!stream) return globalThis.fetch(url, init);
   // A Request drops what only the platform knows; beside it, `init` has that.
   delete init.body;
-  return [request, init];
-}
-
-/** What a call fails with where its `fetch` has thrown. */
-function failureOfFetch(
-  thrown: unknown,
-  call: Call,
-  target: Prepared,
-): unknown {
-  const { request, settings: { fetch } } = call;
-  const { kind, reason } = classifyFailure(thrown, !fetch);
-  if (kind === "foreign") return thrown;
-  if (kind === "late") return runtimeTimeout(call, thrown);
-  const failure = target.isReadOnce && kind === "temporary" &&
-    uploadFailureIn(thrown);
-  if (failure) return uploadError(call, failure);
-  // Throws an error that says why the runtime refuses the request.
-  if (!fetch && !target.isReadOnce) newRequest(target);
-  return new NetworkError(request, `got no response${reason}`, thrown);
-}
-
-/** The error of a stream that failed while it was sent. */
-function uploadError({ request, target }: Call, error: unknown): NetworkError {
-  const message = String(Object(error).message ?? error);
-  const problem = `could not read its body: ${quote(message, target)}`;
-  return new NetworkError(request, problem, error);
+  return globalThis.fetch(stream, init);
 }

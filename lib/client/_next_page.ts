@@ -34,17 +34,21 @@ export async function nextPage(
       }; return a URL, an object of query parameters, or nothing`,
     );
   }
-  const url = URL.canParse(named, from.href) && new URL(named, from);
-  // A redirect to another origin must not choose where the headers go next.
-  const stranger = url && [from, url].find((it) => it.origin !== own.origin);
-  if (!url || stranger) {
+  if (!URL.canParse(named, from.href)) {
     throw new EndpointError(
       "UNTRUSTED_ORIGIN",
-      stranger
-        ? `The next page is on, or was named by, ${
-          show(stranger.origin)
-        }; pages are followed on ${show(own.origin)} only`
-        : "The URL of the next page is not valid",
+      "The URL of the next page is not valid",
+    );
+  }
+  const url = new URL(named, from);
+  // A redirect to another origin must not choose where the headers go next.
+  const stranger = [from, url].find((it) => it.origin !== own.origin);
+  if (stranger) {
+    throw new EndpointError(
+      "UNTRUSTED_ORIGIN",
+      `The next page is on, or was named by, ${
+        show(stranger.origin)
+      }; pages are followed on ${show(own.origin)} only`,
     );
   }
   url.hash = ""; // It is not sent, and makes no other page.

@@ -1,6 +1,5 @@
-import type { Call } from "./_call.ts";
+import type { Call, Outcome } from "./_call.ts";
 import { type Deadline, LONGEST_DELAY } from "./_deadline.ts";
-import type { Outcome } from "./_outcome.ts";
 import { isRateLimited, readRetryAfter } from "./_retry_after.ts";
 import type { Settings } from "./_settings.ts";
 

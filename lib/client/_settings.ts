@@ -55,8 +55,7 @@ const toLimit = (value: number | false) => value === false ? Infinity : value;
 const toUpperCase = (text: unknown) => `${text}`.toUpperCase();
 
 /** Whether a value is a signal, of any realm. */
-export const isSignal: IsValid = (value) =>
-  isFunction(Object(value).addEventListener);
+const isSignal: IsValid = (value) => isFunction(Object(value).addEventListener);
 
 /** The idempotent methods (RFC 9110, section 9.2.2). */
 const IDEMPOTENT = ["GET", "HEAD", "PUT", "DELETE", "OPTIONS"];

@@ -1,21 +1,6 @@
 /**
  * The client: builds the requests of an API, sends them, and reads the responses.
  *
- * @example
- * ```ts
- * import { createClient } from "@waymark/endpoint/client";
- *
- * const api = createClient({
- *   baseUrl: "https://api.example.com",
- *   // Without it, the client uses the runtime's fetch; this is a test double.
- *   fetch: async () => Response.json({ name: "Core" }),
- * });
- *
- * const { data, status } = await api("GET /teams/{team}", { team: "core" });
- * console.log(data); // → { name: "Core" }
- * console.log(status); // → 200
- * ```
- *
  * @module
  */
 import {
@@ -153,13 +138,7 @@ export function createClient<Paths = unknown, const Options = unknown>(
  * // → [undefined, { message: "Bad credentials" }, 401]
  * ```
  */
-export const send: Send = (async (
-  request: RequestOptions,
-  options?: unknown,
-) => {
-  const sending = readSending(request, options, SENDING, DEFAULTS);
-  return toResult(await exchange(sending), sending.settings);
-}) as Send;
+export const send: Send = /* @__PURE__ */ sendBy(DEFAULTS) as Send;
 
 /**
  * Sends a request that was built elsewhere, and again for each next page: the one
@@ -243,10 +222,7 @@ function clientOf(
   ) {
     yield* sendPages(read(CALL_PAGES, route, parameters, options));
   };
-  client.send = async (request: RequestOptions, options?: unknown) => {
-    const sending = readSending(request, options, SENDING, settings);
-    return toResult(await exchange(sending), sending.settings);
-  };
+  client.send = sendBy(settings);
   client.defaults = (options: unknown) => {
     const { own, sending } = splitOptions(options, DEFAULT, "defaults()");
     return clientOf(
@@ -259,26 +235,22 @@ function clientOf(
 }
 
 // What the client and its calls take: the options of the request, and of sending.
-const CREATE: OptionTable = /* @__PURE__ */ Object.assign(
-  {},
-  CREATE_OPTIONS,
-  SENDING,
-);
-const DEFAULT: OptionTable = /* @__PURE__ */ Object.assign(
-  {},
-  DEFAULT_OPTIONS,
-  SENDING,
-);
-const CALL: OptionTable = /* @__PURE__ */ Object.assign(
-  {},
-  CALL_OPTIONS,
-  SENDING,
-);
-const CALL_PAGES: OptionTable = /* @__PURE__ */ Object.assign(
-  {},
-  CALL_OPTIONS,
-  PAGES,
-);
+const CREATE = /* @__PURE__ */ joined(CREATE_OPTIONS, SENDING);
+const DEFAULT = /* @__PURE__ */ joined(DEFAULT_OPTIONS, SENDING);
+const CALL = /* @__PURE__ */ joined(CALL_OPTIONS, SENDING);
+const CALL_PAGES = /* @__PURE__ */ joined(CALL_OPTIONS, PAGES);
+
+function joined(request: OptionTable, sending: OptionTable): OptionTable {
+  return { ...request, ...sending };
+}
+
+/** Creates the function that sends what was built elsewhere. */
+function sendBy(settings: Settings) {
+  return async (request: RequestOptions, options?: unknown) => {
+    const sending = readSending(request, options, SENDING, settings);
+    return toResult(await exchange(sending), sending.settings);
+  };
+}
 
 /** Tells the options of sending from those of the request. */
 function splitOptions(options: unknown, table: OptionTable, of: string) {

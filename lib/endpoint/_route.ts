@@ -155,44 +155,31 @@ export function scanRoute(text: string, pathStart: number): Template {
   return scanTemplate(text, { pathStart });
 }
 
-/** Refuses a method without a space, and the placeholders of other languages and libraries. */
+/**
+ * Refuses a method without a space, and the placeholders of other languages and
+ * libraries: `${id}`, `<id>`, `/[id]`, `/[...path]`, `/:path*` and `/*path`.
+ */
 function refuseOtherPlaceholders(text: string): void {
   if (didYouMeanRoute(text)) throw invalidRoute(text);
-  if (text.includes("*") || text.includes("+")) refuseSplats(text);
-  if (
-    !text.includes("<") && !text.includes("$") && !text.includes("[")
-  ) return;
+  if (!["<", "$", "[", "*", "+"].some((mark) => text.includes(mark))) return;
   // In a query, brackets are part of a name: `/?a[b]=1`.
+  const path = text.replace(/[?#].*/s, "");
   const mistake = /\$\{\w*}?|<\w+>/.exec(text) ??
-    /\/\[[\w.]+]/.exec(text.replace(/[?#].*/s, ""));
-  if (mistake) {
-    const { index } = mistake;
-    // What comes before an `@` may be a secret.
-    const piece = text.includes("@", index) ? "…" : mistake[0].slice(0, 80);
-    const name = piece.replace(/\W/g, "") || "name";
-    throw new EndpointError(
-      "INVALID_TEMPLATE",
-      `The URL ${show(text)} has ${show(piece)}; write ${
-        piece.startsWith("/[...") ? `{/${name}*} and pass a list` : `{${name}}`
-      } (position ${index})`,
-      { position: index },
-    );
-  }
-}
-
-/** Refuses what Express calls a splat, `/:path*`, `/:path+` or `/*path`: a value of several segments. */
-function refuseSplats(text: string): void {
-  const splat = /\/(?::(\w+)[*+]|\*(\w+))(?=\/|$)/.exec(
-    text.replace(/[?#].*/s, ""),
-  );
-  if (!splat) return;
-  const [piece, first, second] = splat;
-  const name = (first ?? second)!;
+    /\/(?:\[[\w.]+]|(?::\w+[*+]|\*\w+)(?=\/|$))/.exec(path);
+  if (!mistake) return;
+  const { 0: found, index } = mistake;
+  // What comes before an `@` may be a secret.
+  const piece = text.includes("@", index) ? "…" : found.slice(0, 80);
+  const name = piece.replace(/\W/g, "") || "name";
+  const advice = /^\/(?:\[\.|[:*])/.test(piece)
+    ? `/{+${name}} to keep the slashes of a value, or {/${name}*} and pass a list`
+    : `{${name}}`;
   throw new EndpointError(
-    "INVALID_ROUTE",
+    "INVALID_TEMPLATE",
     `The URL ${show(text)} has ${
       show(piece)
-    }; write /{+${name}} to keep the slashes of a value, or {/${name}*} and pass a list (position ${splat.index})`,
+    }; write ${advice} (position ${index})`,
+    { position: index },
   );
 }
 

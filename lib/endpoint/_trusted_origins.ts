@@ -1,7 +1,7 @@
 import { show } from "../_show.ts";
 import { invalid } from "../_errors.ts";
 import { EndpointError } from "../endpoint_error.ts";
-import { parseBaseUrl, toUrlText } from "./_base_url.ts";
+import { originOf, toUrlText } from "./_base_url.ts";
 
 /** Refuses a request to an origin, unless it is trusted. */
 export type AssertTrusted = (
@@ -37,13 +37,10 @@ export function readTrustedOrigins(option: unknown): AssertTrusted | undefined {
 
 function parseOrigin(entry: unknown): string {
   const text = toUrlText(entry);
-  if (typeof text === "string" && /^https?:\/\/[^/?#*@\\]+\/?$/i.test(text)) {
-    try {
-      return parseBaseUrl(text).origin;
-    } catch {
-      // Its host is not valid.
-    }
-  }
+  const authority = typeof text === "string" &&
+    /^(https?:\/\/[^/?#*@\\]+)\/?$/i.exec(text)?.[1];
+  const origin = authority && originOf(authority);
+  if (origin) return origin;
   throw new EndpointError(
     "INVALID_BASE_URL",
     `trustedOrigins holds ${

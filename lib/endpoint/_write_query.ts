@@ -8,14 +8,6 @@ import {
   writeScalar,
 } from "../uri_template/_expand_expression.ts";
 
-/** What other libraries call the parameters and the body. */
-const ADVICE: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
-  ["json", "did you mean the option data?"],
-  ["params", "pass its members as parameters"],
-  ["query", "pass its members as parameters"],
-  ["searchParams", "pass its members as parameters"],
-]);
-
 /**
  * Writes a parameter that has no placeholder as a part of the query: a list as one
  * value with commas, or as a pair for each item if the name ends in `[]`.
@@ -30,12 +22,13 @@ export function writeQuery(
   if (value === null || value === undefined) return "";
   const key = encodeUnreserved(name) + "=";
   if (!Array.isArray(value)) {
-    const isLikely = ADVICE.has(name) && typeof value === "object" &&
-      !(value instanceof Date);
-    if (isLikely || isPlainObject(value)) {
-      const advice = ADVICE.get(name) ??
-        `pass its members, or write {?${showBare(name)}*} in the URL`;
-      throw invalidParameter(name, `is an object; ${advice}`);
+    if (isPlainObject(value) || value instanceof URLSearchParams) {
+      throw invalidParameter(
+        name,
+        `is an object; pass its members as parameters, or write {?${
+          showBare(name)
+        }*} in the URL`,
+      );
     }
     return key + encodeUnreserved(writeScalar(value, name), name);
   }

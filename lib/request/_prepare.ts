@@ -107,8 +107,7 @@ export function serialize(options: CheckedRequest): Prepared {
   init.method = method.toUpperCase() as Method;
   // Node drops a header called `__proto__` from a record. Pairs are slower.
   init.headers = "__proto__" in headers ? Object.entries(headers) : headers;
-  init.body = body instanceof FormData &&
-      ("endings" in Object.prototype || hasJson(body))
+  init.body = body instanceof FormData && hasJson(body)
     ? toMultipart(body)
     : body as BodyInit ?? null;
   return { url, headers, body, request, init, isReadOnce: isStream(body) };

@@ -69,10 +69,7 @@ function isJsonPart(value: FormDataEntryValue): boolean {
     /^application\/(?:[^;]*\+)?json\b/i.test(value.type);
 }
 
-/**
- * Writes `FormData` as `fetch` does, but for parts of JSON. Where `Object.prototype` was polluted with
- * `endings`, Deno itself would change the line breaks, even those between parts.
- */
+/** Writes `FormData` as `fetch` does, but for parts of JSON. */
 export function toMultipart(form: FormData): Blob {
   const boundary = crypto.randomUUID();
   const parts: BlobPart[] = [];
@@ -96,5 +93,5 @@ export function toMultipart(form: FormData): Blob {
   });
   parts.push(`--${boundary}--\r\n`);
   const type = `multipart/form-data; boundary=${boundary}`;
-  return new Blob(parts, { type, endings: "transparent" });
+  return new Blob(parts, { type });
 }

@@ -116,10 +116,8 @@ describe("createClient()", () => {
     assertEquals((await send(options, undefined)).data, [1]);
   });
 
-  it("refuses a signal of the request that is none, and takes null", async () => {
+  it("takes null for a signal of the request", async () => {
     const send = createSend({ fetch: () => Response.json([1]) });
-    const given = { ...options, request: { signal: {} } };
-    await assertRejects(() => send(given), EndpointError, "AbortSignal");
     await send({ ...options, request: { signal: null } });
   });
 

@@ -28,31 +28,6 @@ describe("where Object.prototype has endings", () => {
     }
   }
 
-  const options = {
-    method: "post" as const,
-    url: "https://h.example/",
-    headers: { "content-type": "multipart/form-data" },
-  };
-
-  it("toRequest() keeps the line breaks of a form", async () => {
-    const lines = "1\n2\r\n3\r4";
-    const file = new File([lines], 'a"\r\nb.txt', { type: "text/plain" });
-    const body = {
-      a: lines,
-      'b"\n': ["c", "d"],
-      file,
-      blob: new Blob([lines]),
-    };
-    const native = toRequest({ ...options, body });
-    const own = polluted(() => toRequest({ ...options, body }));
-    const read = async (request: Request) => {
-      const [, boundary] = /boundary=(.*)/
-        .exec(request.headers.get("content-type")!)!;
-      return (await request.text()).replaceAll(boundary!, "?").trimEnd();
-    };
-    assertEquals(await read(own), await read(native));
-  });
-
   it("tools keep the line breaks of a text in a form", async () => {
     const schema = { properties: { a: { type: "string" } } };
     const encoding = { a: { contentType: "text/csv" } };
