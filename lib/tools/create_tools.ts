@@ -29,8 +29,6 @@
  */
 
 import { isBoolean, isFunction, isWhole, listOf, oneOf } from "../_checks.ts";
-import { show } from "../_show.ts";
-import { invalid } from "../_errors.ts";
 import { type OptionTable, readOptions } from "../_read_options.ts";
 import { toRecord } from "../_record.ts";
 import type { Values } from "../_read_values.ts";
@@ -271,29 +269,18 @@ function faultOr<Result>(run: () => Result): Result | Error {
   }
 }
 
-/** The keys of what `argument` returns, with the types of their values. */
-const CHANGES: Readonly<Record<string, string>> = {
-  name: "string",
-  description: "string",
-  hidden: "boolean",
+/** What `argument` returns, with a check of each. */
+const CHANGES: OptionTable<keyof ArgumentChange> = {
+  name: [isText, "a string"],
+  description: [isText, "a string"],
+  hidden: [isBoolean, "true or false"],
+  value: undefined,
 };
 
 /** Reads what the program says of an argument; text is shown on one printable line. */
 function readChange(change: ArgumentChange | undefined): ArgumentChange {
-  const own = toRecord(change as Values);
-  for (const [key, it] of Object.entries(own)) {
-    const type = key === "value" ? typeof it : CHANGES[key];
-    if (type === undefined || it !== undefined && typeof it !== type) {
-      throw invalid(
-        `argument returned ${show(key)}: ${
-          show(it)
-        }; pass name or description as a string, hidden as true or false, or value`,
-      );
-    }
-  }
-  const description = shorten(own["description"], "full");
-  if (description === undefined) delete own["description"];
-  else own["description"] = description;
+  const own = toRecord(readOptions(change, CHANGES, "an argument"));
+  own["description"] = shorten(own["description"], "full");
   return own;
 }
 

@@ -301,14 +301,20 @@ describe("createTools({ describe })", () => {
   });
 
   it("must return what is known, of the right type", () => {
-    for (const change of [{ nmae: "q" }, { name: 5 }, { hidden: "yes" }]) {
+    const changes: [change: object, message: string][] = [
+      [{ nmae: "q" }, '"nmae" is not an option of an argument'],
+      [{ name: 5 }, "name is 5; pass a string"],
+      [{ description: 5 }, "description is 5; pass a string"],
+      [{ hidden: "yes" }, 'hidden is "yes"; pass true or false'],
+    ];
+    for (const [change, message] of changes) {
       assertThrows(
         () =>
           toolsWith(() => change as ReturnType<Change>, {
             parameters: [at("query", "q")],
           }),
         EndpointError,
-        "argument returned",
+        message,
       );
     }
   });

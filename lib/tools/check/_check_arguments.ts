@@ -42,7 +42,9 @@ function faultsOfPlace(
   if (location === "body") return [];
   const isOptional = !isRequired;
   if (value === null) {
-    return [wrongValue(value, [schema], { path: name, isOptional })];
+    return [
+      wrongValue(value, [schema], { path: name, isOptional: () => isOptional }),
+    ];
   }
   if (location !== "path") return [];
   const items = isNested(value)

@@ -72,15 +72,11 @@ export function follow(schema: Schema): Schema {
   return schema;
 }
 
-/** More schemas than real descriptions combine. */
-export const MOST_PARTS = 1000;
-
 /** Schemas, and those that they combine. */
 export function partsIn(schemas: readonly Schema[]): ReadonlySet<Schema> {
   const parts = new Set(schemas.map(follow));
   // The loop also visits those that it adds.
   for (const { allOf, anyOf, oneOf } of parts) {
-    if (parts.size > MOST_PARTS) break;
     for (const it of [allOf, anyOf, oneOf].flat() as (Schema | undefined)[]) {
       if (it) parts.add(follow(it));
     }

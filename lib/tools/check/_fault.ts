@@ -23,12 +23,12 @@ interface WrongValue {
 /** Where a value is. */
 export interface Position {
   readonly path: string;
-  /** Whether it could be left out. */
-  readonly isOptional: boolean;
+  /** Whether it could be left out, which only messages ask. */
+  readonly isOptional: () => boolean;
 }
 
 /** Where all arguments are. */
-export const ROOT: Position = { path: "", isOptional: false };
+export const ROOT: Position = { path: "", isOptional: () => false };
 
 export const orLeaveOut = (isOptional: boolean): string =>
   isOptional ? ", or leave it out" : "";
@@ -52,7 +52,7 @@ export function wrongValue(
   const note = isRounded(value) ? ", which may have been rounded" : "";
   const say = () =>
     `${show(at.path)} is ${showJson(value)}${note}; pass ${expected(schemas)}${
-      orLeaveOut(at.isOptional)
+      orLeaveOut(at.isOptional())
     }`;
   return { code: "INVALID_PARAMETER", say, wrong: { value, at, schemas } };
 }

@@ -6,13 +6,7 @@ import { isNested } from "../../endpoint/_each_field.ts";
 import { ANY, LEFT_OUT, type Schema } from "../schema/_convert_schema.ts";
 import { expected, follow, join } from "./_expected.ts";
 import { type Fault, type Position, toFault, wrongValue } from "./_fault.ts";
-import {
-  allNamesOf,
-  hasType,
-  isListed,
-  leftOutOf,
-  requiredOf,
-} from "./_read_schema.ts";
+import { allNamesOf, hasType, isListed, leftOutOf } from "./_read_schema.ts";
 
 /** How many faults a message names. */
 export const MOST_FAULTS = 5;
@@ -117,7 +111,7 @@ export class ArgumentCheck {
       yield* this.faultsOf(
         item,
         schema,
-        { path: `${path}[${index}]`, isOptional: false },
+        { path: `${path}[${index}]`, isOptional: () => false },
       );
     }
   }
@@ -127,17 +121,19 @@ export class ArgumentCheck {
     schema: Schema,
     { path }: Position,
   ): Iterable<Fault> {
-    const { properties = {}, [LEFT_OUT]: hidden, ...rest } = schema;
-    const required = requiredOf(schema);
+    const { properties = {}, required = [], [LEFT_OUT]: hidden, ...rest } =
+      schema;
+    const names = required as readonly string[];
     const schemaOf = (name: string) =>
       Object.hasOwn(properties as object, name)
         ? (properties as Record<string, Schema>)[name]
         : undefined;
-    for (const name of required) {
+    for (const name of names) {
       if (Object.hasOwn(object, name)) continue;
-      const wanted = expected([schemaOf(name) ?? ANY]);
       const say = () =>
-        `${show(pathTo(path, name))} is missing; pass ${wanted}`;
+        `${show(pathTo(path, name))} is missing; pass ${
+          expected([schemaOf(name) ?? ANY])
+        }`;
       yield toFault(say, "MISSING_PARAMETER");
     }
     for (const name of Object.keys(object)) {
@@ -147,7 +143,7 @@ export class ArgumentCheck {
       if (!isHidden && isPlainObject(inner)) {
         yield* this.faultsOf(object[name], inner as Schema, {
           path: pathTo(path, name),
-          isOptional: !required.has(name),
+          isOptional: () => !names.includes(name),
         });
       } else if (
         isHidden || inner === false && !rest.patternProperties ||

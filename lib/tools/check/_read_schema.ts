@@ -30,11 +30,6 @@ export function isListed(value: unknown, schema: Schema): boolean {
     : listed.values.has(value);
 }
 
-/** The names that an object needs by a schema itself. */
-export const requiredOf = /* @__PURE__ */ once(({ required = [] }: Schema) =>
-  new Set(required as string[])
-);
-
 /** The names that an object can have by a schema and all that it combines. */
 export const allNamesOf = /* @__PURE__ */ once((schema: Schema) => {
   const parts = [...partsIn([schema])];

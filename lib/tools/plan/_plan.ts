@@ -1,4 +1,3 @@
-import { once } from "../../_once.ts";
 import type { Node } from "../../description/model/_resolve.ts";
 import type { Schema } from "../schema/_convert_schema.ts";
 import type { Target } from "../schema/_target.ts";
@@ -49,16 +48,12 @@ export interface Plan {
   /** What has a place outside of the body, in the order of the document. */
   readonly places: readonly PlannedPlace[];
   readonly body: BodyPlan | undefined;
+  /** The names in the query, which no key of an object there can be. */
+  readonly queryNames: ReadonlySet<string>;
+  /** What the model chooses, by its name. */
+  readonly args: ReadonlyMap<string, Argument>;
   /** What the program sets, for this operation alone included. */
   readonly pins: Pins;
   /** The schema of all arguments. */
   readonly schema: Target;
 }
-
-/** The arguments of an operation by their names. */
-export const argumentsByName = /* @__PURE__ */ once(
-  ({ places, body }: Plan) => {
-    const all = [...places, body].flatMap((it) => it?.argument ?? []);
-    return new Map(all.map((argument) => [argument.name, argument]));
-  },
-);

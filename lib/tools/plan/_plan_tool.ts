@@ -57,6 +57,11 @@ export function planTool(
       parts: body.parts,
       isRequired: body.isRequired,
     },
+    queryNames: new Set(
+      places.filter(({ location }) => location === "query")
+        .map(({ name }) => name),
+    ),
+    args: new Map(args.map((it) => [it.name, it])),
     pins,
     schema,
   };

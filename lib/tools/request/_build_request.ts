@@ -9,7 +9,7 @@ import { checkArguments } from "../check/_check_arguments.ts";
 import { showJson } from "../check/_expected.ts";
 import { orLeaveOut } from "../check/_fault.ts";
 import type { Context } from "../plan/_context_of.ts";
-import { type Argument, argumentsByName, type Plan } from "../plan/_plan.ts";
+import type { Argument, Plan } from "../plan/_plan.ts";
 import type { SchemaValidator, ToolRequestOptions } from "../types.ts";
 import { chooseArguments, readProgram } from "./_choose_arguments.ts";
 import { placeArguments } from "./_place_arguments.ts";
@@ -41,8 +41,7 @@ export function buildToolRequest(
   }
   boundArguments(args);
   const chosen = chooseArguments(plan, args, program);
-  const known = argumentsByName(plan);
-  checkArguments(tool, chosen.args, chosen.schema, known);
+  checkArguments(tool, chosen.args, chosen.schema, plan.args);
   const result = validate?.({ ...chosen.args, ...chosen.given });
   if (result && !result.valid) {
     const { errorMessage = "pass another value" } = result;
@@ -66,7 +65,7 @@ export function buildToolRequest(
   try {
     return build(plan.route, parameters, call);
   } catch (error) {
-    throw explain(error as EndpointError, chosen.args, known);
+    throw explain(error as EndpointError, chosen.args, plan.args);
   }
 }
 

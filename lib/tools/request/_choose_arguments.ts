@@ -5,11 +5,7 @@ import { toRecord } from "../../_record.ts";
 import { eachHeader } from "../../endpoint/_headers.ts";
 import { takesValue } from "../check/_check_arguments.ts";
 import { Pins } from "../plan/_pins.ts";
-import {
-  argumentsByName,
-  type Plan,
-  type PlannedPlace,
-} from "../plan/_plan.ts";
+import type { Plan, PlannedPlace } from "../plan/_plan.ts";
 import type { Schema } from "../schema/_convert_schema.ts";
 
 /** What the program gives to one request. */
@@ -81,7 +77,7 @@ export function chooseArguments(
     }
   }
   const args = toRecord(passed);
-  for (const argument of argumentsByName(plan).values()) {
+  for (const argument of plan.args.values()) {
     const { name, location, isRequired, schema } = argument;
     // Many models write `null` for what they leave out; a body can be `null`.
     const isLeftOut = args[name] === null && !isRequired &&

@@ -1,4 +1,3 @@
-import { once } from "../../_once.ts";
 import type { Values } from "../../_read_values.ts";
 import { isPlainObject } from "../../_is_plain_object.ts";
 import { toRecord } from "../../_record.ts";
@@ -107,14 +106,6 @@ function isNothing(value: unknown): boolean {
     isNested(value) && Object.keys(value).length === 0;
 }
 
-/** The names in the query of an operation. */
-const namesInQuery = /* @__PURE__ */ once(({ places }: Plan) =>
-  new Set(
-    places.filter(({ location }) => location === "query")
-      .map(({ name }) => name),
-  )
-);
-
 /** Refuses a key of an object that is another name in the query. */
 function checkQuery(
   { name, parameter, keys }: Argument,
@@ -125,10 +116,9 @@ function checkQuery(
   pins.refuseNestedNames(name, parameter, value);
   if (!keys || !isPlainObject(value)) return;
   apiKeys.refuseKeys(name, value);
-  const inQuery = namesInQuery(plan);
-  const key = Object.keys(value).find((it) =>
-    it !== parameter && inQuery.has(it) && !keys.has(it)
-  );
+  const isAnother = (key: string) =>
+    key !== parameter && plan.queryNames.has(key) && !keys.has(key);
+  const key = Object.keys(value).find(isAnother);
   if (key !== undefined) throw taken(name, key);
 }
 
