@@ -66,14 +66,21 @@ export async function growthOf(
   // Linear work takes four times the patience at most: no noise makes up for more.
   const rounds = whole > 32 * limits.patience ? 1 : limits.rounds;
   for (let round = 0; round < rounds && !isFine; round++) {
-    collectGarbage();
-    const wholeNow = await timeOf(runWhole);
-    whole = Math.min(whole, wholeNow);
+    // At first, what the way to this size took: most inputs need no more.
+    if (round > 0) {
+      collectGarbage();
+      whole = Math.min(whole, await timeOf(runWhole));
+    }
     // As long as the whole took, or longer: code that is still cold looks slow,
     // and on a busy machine it is cold for long.
-    for (let spent = 0; spent < Math.max(wholeNow, WARM_UP);) {
+    for (let spent = 0; spent < Math.max(whole, WARM_UP);) {
       collectGarbage();
-      const piecesNow = await timeOf(runPiece, PIECES);
+      // What takes longer than the whole already grows no faster than the input.
+      const piecesNow = await timeOf(
+        runPiece,
+        PIECES,
+        Math.max(whole, WARM_UP),
+      );
       pieces = Math.min(pieces, piecesNow);
       spent += piecesNow;
     }
@@ -89,17 +96,26 @@ function collectGarbage(): void {
   (globalThis as { gc?: () => void }).gc?.();
 }
 
-/** The processor's time that calls take, in milliseconds; errors are fine. */
-async function timeOf(run: () => unknown, times = 1): Promise<number> {
+/**
+ * The processor's time that calls take, in milliseconds, or that they had taken when
+ * it was more than enough; errors are fine.
+ */
+async function timeOf(
+  run: () => unknown,
+  times = 1,
+  enough = Infinity,
+): Promise<number> {
   const start = process.cpuUsage();
-  for (let time = 0; time < times; time++) {
+  let spent = 0;
+  for (let time = 0; time < times && spent <= enough; time++) {
     try {
       await run();
     } catch {
       // That only the library's own errors are thrown is for other tests to say.
     }
+    const { user, system } = process.cpuUsage(start);
+    // The clock's smallest step is a microsecond.
+    spent = Math.max(user + system, 1) / 1000;
   }
-  const { user, system } = process.cpuUsage(start);
-  // The clock's smallest step.
-  return Math.max(user + system, 1) / 1000;
+  return spent;
 }
