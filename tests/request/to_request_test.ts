@@ -239,6 +239,14 @@ describe("toRequest()", () => {
         "things",
         "//evil.example/",
         "/\\evil.example/",
+        "\\\\evil.example",
+        "/\t/evil.example",
+        "/\n\r\\evil.example",
+        "\t//evil.example",
+        "https:evil.example",
+        "https:/evil.example",
+        "data:h.example",
+        "blob:https://h.example",
         "file:///etc/passwd",
         "javascript:alert(1)",
         "https://",
@@ -275,6 +283,34 @@ describe("toRequest()", () => {
     ) {
       assertRefused("INVALID_HEADER", { ...options, headers }, "");
     }
+  });
+
+  it("leaves out headers without a value, and those that were removed", () => {
+    const headers = { "x-a": undefined, "x-b": null, "x-c": "1", "X-C": null };
+    const request = toRequest({ ...options, headers: headers as never });
+    assertEquals([...request.headers], []);
+  });
+
+  it("lets request set neither the method, nor headers, nor the body", async () => {
+    const request = toRequest({
+      ...options,
+      headers: { "x-a": "1" },
+      body: { a: 1 },
+      request: { method: "GET", headers: { "x-a": "evil" }, body: "evil" },
+    });
+    assertEquals(request.method, "POST");
+    assertEquals(request.headers.get("x-a"), "1");
+    assertEquals(await request.text(), '{"a":1}');
+  });
+
+  it("refuses a method, a URL and a header that are objects, and bytes inside JSON", () => {
+    const hostile = { toString: "GET", href: "https://h.example" };
+    assertRefused("INVALID_METHOD", { ...options, method: hostile }, "");
+    assertRefused("INVALID_ROUTE", { ...options, url: hostile }, "");
+    const headers = { a: hostile };
+    assertRefused("INVALID_HEADER", { ...options, headers }, "");
+    const body = { file: new Uint8Array(30_000_000) };
+    assertRefused("INVALID_PARAMETER", { ...options, body }, "");
   });
 
   it("takes options without headers for ones with none", () => {
