@@ -11,6 +11,7 @@ const SCRIPTS = [
   "bench/types/mistakes.ts --write",
   "bench/peers.ts --write",
   "bench/faults.ts --write",
+  "bench/service.ts --write",
   "bench/descriptions.ts --write",
   "bench/tools.ts --write",
   "bench/sends.ts --write",
