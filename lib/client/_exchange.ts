@@ -56,7 +56,7 @@ async function sendAndRead(call: Call): Promise<Exchange> {
       const { response, data, failure } = outcome;
       if (!failure) return { request, response, data, error: undefined };
       const { error } = failure;
-      // Firefox keeps the connection of a body that is only cancelled. Without a
+      // Firefox keeps the connection of a body that is only canceled. Without a
       // response there is none, and Node can crash where a failed fetch is aborted.
       if (response?.ok) deadline.abort(error);
       call.failure = error;

@@ -30,7 +30,7 @@ import type { UrlPart } from "./trace_url.ts";
 import { type Format, writeCode } from "./write_code.ts";
 
 /** How many colors the style sheet has for parameters. */
-const COLOURS = 6;
+const COLORS = 6;
 
 const fields = {
   route: find("input", "route"),
@@ -118,7 +118,7 @@ function show(): void {
   );
   const colors: Colors = new Map(
     explanation?.placements.filter(({ status }) => status !== "option")
-      .map(({ name }, index) => [name, index % COLOURS + 1]),
+      .map(({ name }, index) => [name, index % COLORS + 1]),
   );
   const url = explanation?.url.map((part) => showUrlPart(part, colors));
   showSent({

@@ -28,7 +28,7 @@ const foreign = new Set([
   ..."setupServer useQuery openAsBlob jsonSchema parametersJsonSchema".split(
     " ",
   ),
-  ..."allowImportingTsExtensions allowReserved".split(" "),
+  ..."allowImportingTsExtensions allowReserved referrerPolicy".split(" "),
   ..."masterKey refreshToken".split(" "),
 ]);
 
