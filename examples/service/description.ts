@@ -4,7 +4,7 @@ import { described, type Description } from "@waymark/endpoint/openapi";
 import type { paths } from "./paths.ts";
 
 export const server = "https://shop.example";
-export const description: Description<paths> = described<paths>({
+export const description: Description<paths> = described({
   routes: {
     "GET /orders": { json: ["200"] },
     "POST /orders": {

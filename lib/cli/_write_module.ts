@@ -91,7 +91,7 @@ export function writeModule(
     isTyped
       ? declare(
         "description: Description<paths>",
-        `described<paths>(${toCode(written.description, fits)})`,
+        `described(${toCode(written.description, fits)})`,
       )
       : declare("table", toCode(written.table, fits)),
     "",

@@ -1,6 +1,7 @@
 // The call of `endpoint`, whose options and parameters are in one object.
 import type { RequiredName } from "./_members.ts";
 import type {
+  Filled,
   Missing,
   MissingName,
   Placeless,
@@ -57,10 +58,13 @@ type MethodFor<R extends string> = [SplitRoute<R>[0]] extends [never] ? "GET"
   : SplitRoute<R>[0] & Method;
 
 /** What is wrong with a call; `never` if it is right. */
-type WrongCall<R extends string, Own, Preset, NoUrl> = [R] extends [never]
-  ? NoUrl
+type WrongCall<Text extends string, R extends string, Own, Preset, NoUrl> = [
+  R,
+] extends [never] ? NoUrl
   :
     | WrongRoute<R>
+    // Any route may be in a string.
+    | (string extends Text ? never : Filled<Text>)
     | Misnamed<Own>
     | OptionAsPlaceholder<keyof RouteParameters<R> & OptionName>
     | Missing<
@@ -103,9 +107,20 @@ type WrongData<R extends string> = [MethodFor<R>] extends [BodylessMethod]
  */
 export type FirstOf<One, Two, Preset, Outcome, NoUrl> = IsMistaken<
   One,
-  WrongCall<RouteOf<One, Two, Outcome>, OwnOf<One, Two>, Preset, NoUrl>
-> extends true
-  ? WrongCall<RouteOf<One, Two, Outcome>, OwnOf<One, Two>, Preset, NoUrl>
+  WrongCall<
+    TextOf<One>,
+    RouteOf<One, Two, Outcome>,
+    OwnOf<One, Two>,
+    Preset,
+    NoUrl
+  >
+> extends true ? WrongCall<
+    TextOf<One>,
+    RouteOf<One, Two, Outcome>,
+    OwnOf<One, Two>,
+    Preset,
+    NoUrl
+  >
   : (One & string) | OptionsFirst<One, RouteOf<One, Two, Outcome>>;
 
 // That of a generic function passes, because the compiler tries `any` for it.

@@ -19,13 +19,12 @@ export type WrongRoute<R extends string> =
 type NotAMethod<Word extends string> = [Word] extends [never] ? never
   : Mistake<`not a method: ${Word}`>;
 
-/** @internal What is wrong with a URL into which a template literal has put a value. */
+/** @internal What is wrong with a route into whose URL a template literal has put a value. */
 export type Filled<R> = IsKnown<R> extends true ? never
-  : R extends `${string} ${infer Url}`
-    ? IsKnown<Url> extends true ? never : PutIntoParameters
-  : PutIntoParameters;
+  : FilledUrl<R extends `${string} ${infer Url}` ? Url : R>;
 
-type PutIntoParameters = Mistake<"put the value in the second argument: {id}">;
+type FilledUrl<Url> = IsKnown<Url> extends true ? never
+  : Mistake<"put the value in the second argument: {id}">;
 
 /** @internal An object among parameters, under a name that has a hint. */
 export type Slip<Given, Hints> = string extends keyof Given ? never : {

@@ -165,7 +165,7 @@ import { type Description, described } from "@waymark/endpoint/openapi";
 import type { paths } from "./paths.ts";
 
 export const server = "https://h.test/v1";
-export const description: Description<paths> = described<paths>({});
+export const description: Description<paths> = described({});
 `,
     );
     assertEquals((await readdir(`${folder}/api`)).sort(), [

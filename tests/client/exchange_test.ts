@@ -292,14 +292,14 @@ describe("send()", () => {
         });
         const url = `${origin}/${await made.json()}/x`;
         const send = createSend({ maxBytes: 5, retry: 0 });
-        const result = await send(endpoint(`GET ${url}`));
+        const result = await send(endpoint({ url }));
         assertEquals(result.data, data, coding);
-        const broken = await send(endpoint(`GET ${url}`), { maxBytes: 4 })
+        const broken = await send(endpoint({ url }), { maxBytes: 4 })
           .catch((error) => error.message.replace(/.* with a /, ""));
         if (data) assertEquals(broken, "body of more than 4 bytes");
         // Its own decision, so the body is what the runtime makes of it.
         const request = { decompress: false };
-        const raw = await send(endpoint(`GET ${url}`, { request }), {
+        const raw = await send(endpoint({ url, request }), {
           maxBytes: 1000,
           as: "arrayBuffer",
         });

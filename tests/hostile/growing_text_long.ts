@@ -44,7 +44,7 @@ describe("text that grows too long is refused before it is built ...", () => {
         },
       }),
     "a URL and its query": () =>
-      endpoint(`GET /${"a".repeat(9_000_000)}`, { b: "c".repeat(9_000_000) }),
+      endpoint("GET /" + "a".repeat(9_000_000), { b: "c".repeat(9_000_000) }),
     "a list as a header": () =>
       call(endpoint, "GET /x", { headers: { x: texts } }),
     "a template": () => parseTemplate("{x}".repeat(600)).expand({ x: text }),

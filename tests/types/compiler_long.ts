@@ -122,6 +122,10 @@ describe("the compiler's message", () => {
           'Mistake<"put the value in the second argument: {id}">',
         ],
         [
+          "const id = 'a'; endpoint(`GET /x/${id as string}`);",
+          'Mistake<"put the value in the second argument: {id}">',
+        ],
+        [
           `client("GET /users/{id");`,
           'Mistake<"\\"{\\" or \\"}\\" without the other: /users/{id">',
         ],

@@ -1,5 +1,6 @@
 import { describe, it } from "node:test";
 import type { OptionsOf } from "../../lib/client/client.ts";
+import type { Description } from "../../lib/description/table/described.ts";
 import type { ParametersOf, Route } from "../../mod.ts";
 import { createClient, createEndpoint, described } from "./_api.ts";
 import { onlyCompiled } from "./_only_compiled.ts";
@@ -15,11 +16,26 @@ const tenant = client.defaults({
   parameters: { tenant: "t", petId: 1 },
 });
 
+/** As the command writes it: an export that names its type. */
+const named: Description<paths> = described({});
+
 declare const text: string;
 declare const flag: boolean;
 declare const blob: Blob;
 
 describe("a described route", () => {
+  it("has the types that its description is annotated with", () => {
+    const annotated = createClient({ baseUrl, description: named });
+    onlyCompiled(() => {
+      annotated("GET /pets");
+      // @ts-expect-error There is no such path.
+      annotated("GET /petz");
+      // @ts-expect-error A type is no table.
+      const wrong: Description<paths> = described({ route: {} });
+      return wrong;
+    });
+  });
+
   it("is one of the description, as it spells it", () => {
     onlyCompiled(() => {
       client("GET /pets");

@@ -45,6 +45,21 @@ describe("endpoint()", () => {
     });
   });
 
+  it("takes no template literal with a value in it", () => {
+    const [id, count, route] = ["a/b", 1, "GET /x"] as [string, number, string];
+    onlyCompiled(() => {
+      endpoint(route);
+      endpoint({ url: `/orders/${id}` });
+      endpoint(`${"GET" as "GET" | "HEAD"} /orders`);
+      // @ts-expect-error The value belongs in the second argument.
+      endpoint(`GET /orders/${id}`);
+      // @ts-expect-error The value belongs in the second argument.
+      endpoint(`/orders/${count}/items`, { page: 1 });
+      // @ts-expect-error The value belongs in the second argument.
+      endpoint.merge(`GET /orders/${id}`);
+    });
+  });
+
   it("needs a URL", () => {
     onlyCompiled(() => {
       // @ts-expect-error There is no URL.

@@ -25,10 +25,10 @@ export interface TypesOnly<in out Paths = unknown> extends Description<Paths> {
 }
 
 /**
- * @internal A type argument that is written, and not inferred from where the result
- * is passed. Unlike with `NoInfer`, messages show it by its own name.
+ * @internal The type argument of `described`, or what an annotation has for it. Where
+ * the result is passed to a function that infers its own, the compiler has `never`.
  */
-export type Written<T> = [T] extends [infer Itself] ? Itself : never;
+export type Written<T> = [T] extends [never] ? unknown : T;
 
 /**
  * Makes the `description` of `createEndpoint` and `createClient` from a table,
