@@ -3,9 +3,6 @@ import { isNested, isPlainObject } from "../_is_plain_object.ts";
 import type { EndpointError } from "../endpoint_error.ts";
 import { encodeUnreserved } from "../uri_template/_encode.ts";
 
-// Where importers still look for it.
-export { isNested };
-
 /** The most levels of objects and lists; servers stop at fewer. */
 const MOST_FIELD_LEVELS = 100;
 

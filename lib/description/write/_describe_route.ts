@@ -1,9 +1,9 @@
+import { isNested } from "../../_is_plain_object.ts";
 import { invalid } from "../../_errors.ts";
 import { nearest } from "../../_nearest.ts";
 import { toRecord } from "../../_record.ts";
 import { remember } from "../../_remember.ts";
 import { show } from "../../_show.ts";
-import { isNested } from "../../endpoint/_each_field.ts";
 import { hasBody } from "../../endpoint/_route.ts";
 import type {
   DescribeRoute,

@@ -1,9 +1,9 @@
 import { checkLength } from "../../_check_length.ts";
 import { show } from "../../_show.ts";
 import { invalidParameter } from "../../_errors.ts";
-import { isPlainObject } from "../../_is_plain_object.ts";
+import { isNested, isPlainObject } from "../../_is_plain_object.ts";
 import { toJson } from "../../_to_json.ts";
-import { eachField, isNested } from "../../endpoint/_each_field.ts";
+import { eachField } from "../../endpoint/_each_field.ts";
 import { checkValue, invalidHeader } from "../../endpoint/_headers.ts";
 import type { Place } from "../../endpoint/_route_description.ts";
 import type { EndpointError } from "../../endpoint_error.ts";

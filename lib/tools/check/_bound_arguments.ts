@@ -1,6 +1,6 @@
+import { isNested } from "../../_is_plain_object.ts";
 import { show } from "../../_show.ts";
 import { invalid } from "../../_errors.ts";
-import { isNested } from "../../endpoint/_each_field.ts";
 
 /** How many lists and objects of arguments may be inside each other: `JSON.stringify` stops at a few thousand. */
 const MOST_ARGUMENT_LEVELS = 200;

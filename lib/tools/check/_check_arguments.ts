@@ -1,6 +1,5 @@
 import { show } from "../../_show.ts";
-import { isPlainObject } from "../../_is_plain_object.ts";
-import { isNested } from "../../endpoint/_each_field.ts";
+import { isNested, isPlainObject } from "../../_is_plain_object.ts";
 import { EndpointError } from "../../endpoint_error.ts";
 import type { Argument } from "../plan/_plan.ts";
 import type { Schema } from "../schema/_convert_schema.ts";

@@ -1,5 +1,4 @@
-import { isPlainObject } from "../../_is_plain_object.ts";
-import { isNested } from "../../endpoint/_each_field.ts";
+import { isNested, isPlainObject } from "../../_is_plain_object.ts";
 import type { Values } from "../../_read_values.ts";
 import type { Plan } from "../plan/_plan.ts";
 import type { Schema } from "../schema/_convert_schema.ts";

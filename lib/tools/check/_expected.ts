@@ -1,5 +1,5 @@
+import { isNested } from "../../_is_plain_object.ts";
 import { show, toVisible } from "../../_show.ts";
-import { isNested } from "../../endpoint/_each_field.ts";
 import { ANY, type Schema } from "../schema/_convert_schema.ts";
 import { toKey } from "../schema/_to_key.ts";
 

@@ -1,8 +1,7 @@
 import { show } from "../../_show.ts";
 import { invalid } from "../../_errors.ts";
-import { isPlainObject } from "../../_is_plain_object.ts";
+import { isNested, isPlainObject } from "../../_is_plain_object.ts";
 import { nearest } from "../../_nearest.ts";
-import { isNested } from "../../endpoint/_each_field.ts";
 import { ANY, LEFT_OUT, type Schema } from "../schema/_convert_schema.ts";
 import { expected, follow, join } from "./_expected.ts";
 import { type Fault, type Position, toFault, wrongValue } from "./_fault.ts";

@@ -1,6 +1,5 @@
-import { isPlainObject } from "../../_is_plain_object.ts";
+import { isNested, isPlainObject } from "../../_is_plain_object.ts";
 import { once } from "../../_once.ts";
-import { isNested } from "../../endpoint/_each_field.ts";
 import { LEFT_OUT, type Schema } from "../schema/_convert_schema.ts";
 import { toKey } from "../schema/_to_key.ts";
 import { listedBy, partsIn } from "./_expected.ts";

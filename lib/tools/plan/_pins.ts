@@ -1,9 +1,8 @@
 import { show } from "../../_show.ts";
 import { invalid } from "../../_errors.ts";
-import { isPlainObject } from "../../_is_plain_object.ts";
+import { isNested, isPlainObject } from "../../_is_plain_object.ts";
 import { toRecord } from "../../_record.ts";
 import { snapshot } from "../../_snapshot.ts";
-import { isNested } from "../../endpoint/_each_field.ts";
 import type { Values } from "../../_read_values.ts";
 import type { EndpointError } from "../../endpoint_error.ts";
 import { partsOf } from "../../description/model/schema/_parts_of.ts";

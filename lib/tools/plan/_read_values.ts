@@ -1,8 +1,7 @@
 import { show } from "../../_show.ts";
 import { invalid } from "../../_errors.ts";
-import { isPlainObject } from "../../_is_plain_object.ts";
+import { isNested, isPlainObject } from "../../_is_plain_object.ts";
 import { toRecord } from "../../_record.ts";
-import { isNested } from "../../endpoint/_each_field.ts";
 import { LINES } from "../../description/write/_write_body.ts";
 import { isJson, kindOf } from "../../description/model/_media_types.ts";
 import {

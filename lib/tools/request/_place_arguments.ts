@@ -1,9 +1,8 @@
 import type { Values } from "../../_read_values.ts";
-import { isPlainObject } from "../../_is_plain_object.ts";
+import { isNested, isPlainObject } from "../../_is_plain_object.ts";
 import { toRecord } from "../../_record.ts";
 import { show } from "../../_show.ts";
 import { snapshot } from "../../_snapshot.ts";
-import { isNested } from "../../endpoint/_each_field.ts";
 import { EndpointError } from "../../endpoint_error.ts";
 import { type Pin, type Pins, taken } from "../plan/_pins.ts";
 import type { Argument, BodyPlan, Plan, PlannedPlace } from "../plan/_plan.ts";

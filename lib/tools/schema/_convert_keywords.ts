@@ -1,9 +1,8 @@
-import { isPlainObject } from "../../_is_plain_object.ts";
+import { isNested, isPlainObject } from "../../_is_plain_object.ts";
 import { toRecord } from "../../_record.ts";
 import { toLine } from "../../_show.ts";
 import { isBinary } from "../../description/model/body/_read_body.ts";
 import { type Node, toObject } from "../../description/model/_resolve.ts";
-import { isNested } from "../../endpoint/_each_field.ts";
 import { isText } from "./_shorten.ts";
 import { toKey } from "./_to_key.ts";
 

@@ -1,4 +1,4 @@
-import { isNested } from "../../../endpoint/_each_field.ts";
+import { isNested } from "../../../_is_plain_object.ts";
 import { Ref, type Size, type Target } from "../_target.ts";
 
 /** Leaves that are shorter than a reference to them are written out. */

@@ -1,7 +1,6 @@
-import { isPlainObject } from "../../../_is_plain_object.ts";
+import { isNested, isPlainObject } from "../../../_is_plain_object.ts";
 import { toRecord } from "../../../_record.ts";
 import { snapshot } from "../../../_snapshot.ts";
-import { isNested } from "../../../endpoint/_each_field.ts";
 import type { Schema } from "../_convert_schema.ts";
 import { isData, levelsOf, measure, schemasIn } from "./_measure_schema.ts";
 import { Names } from "../_names.ts";
