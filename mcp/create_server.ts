@@ -16,15 +16,9 @@
  * @module
  */
 import type { McpServer } from "@modelcontextprotocol/server";
-import {
-  checkOptions,
-  type ServerContext,
-  type ServerOptions,
-} from "./options.ts";
+import type { ServerContext, ServerOptions } from "./options.ts";
 import { ApiDocument } from "./serve/tools/_document.ts";
-import { report } from "./serve/tools/_report.ts";
-import { serveTools } from "./serve/_serve_tools.ts";
-import { toolsFor } from "./serve/tools/_tools_for.ts";
+import { serveDocument } from "./serve/_serve_document.ts";
 
 export type {
   CallLimits,
@@ -58,9 +52,5 @@ export function createServerFactory(
   document: object,
   options: ServerOptions = {},
 ): (context?: ServerContext) => McpServer {
-  const checked = checkOptions(options);
-  const api = new ApiDocument(document);
-  const served = toolsFor(api, checked);
-  report(api, served, checked);
-  return serveTools(api, served, checked);
+  return serveDocument(ApiDocument.load(document), options);
 }

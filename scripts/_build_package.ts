@@ -50,7 +50,8 @@ export async function buildPackage(
     await bundle(`${out}esm/${scriptOf(source)}`, dependency);
   }
   keepPublicDeclarations(`${folder}/esm`, Object.values(it.exports));
-  await joinModules(folder, it);
+  const { exports, bin = {} } = it;
+  await joinModules(folder, [...Object.values(exports), ...Object.values(bin)]);
   write(out, { LICENSE: license, ...it.files, "package.json": manifest(it) });
   const builder = hasDnt
     ? "dnt, as published"
@@ -122,14 +123,19 @@ async function emitWithTsc(
   });
 }
 
-/** Bundles a package into the file that imports it, below the package's license. */
+/**
+ * Bundles a package into the file that imports it, below the package's license.
+ *
+ * @param modules The `node_modules/` that it is in.
+ */
 export async function bundle(
   file: string,
   dependency: string,
+  modules: string = buildModules,
 ): Promise<void> {
-  const { name } = [...Deno.readDirSync(buildModules + dependency)]
+  const { name } = [...Deno.readDirSync(modules + dependency)]
     .find(({ name }) => /^licen[cs]e/i.test(name))!;
-  const license = Deno.readTextFileSync(`${buildModules}${dependency}/${name}`);
+  const license = Deno.readTextFileSync(`${modules}${dependency}/${name}`);
   await run(`${buildModules}.bin/esbuild`, {
     args: [
       file,
@@ -143,7 +149,7 @@ export async function bundle(
       `--outfile=${file}`,
       "--allow-overwrite",
     ],
-    env: { NODE_PATH: buildModules },
+    env: { NODE_PATH: modules },
   });
   // It is of the file before.
   remove(`${file}.map`);
@@ -154,20 +160,21 @@ export async function bundle(
  * of entry points that share code: to Node, opening a file costs more than
  * reading it.
  */
-async function joinModules(
+export async function joinModules(
   folder: string,
-  { exports, bin = {} }: Package,
+  sources: readonly string[],
+  ...options: readonly string[]
 ): Promise<void> {
   const joined = await Deno.makeTempDir();
   const esm = `${folder}/esm`;
-  const names = [...Object.values(exports), ...Object.values(bin)]
-    .map((source) => join(source).replace(".ts", ""));
+  const names = sources.map((source) => join(source).replace(".ts", ""));
   await run("node", {
     args: [
       `${buildModules}rollup/dist/bin/rollup`,
       `--config=${root}scripts/build/rollup.config.mjs`,
       ...names.map((name) => `--input=${name}=${esm}/${name}.js`),
       `--dir=${joined}`,
+      ...options,
     ],
     cwd: root,
   });
@@ -178,7 +185,10 @@ async function joinModules(
 }
 
 /** Removes declarations that no entry point refers to. */
-function keepPublicDeclarations(folder: string, sources: string[]): void {
+export function keepPublicDeclarations(
+  folder: string,
+  sources: readonly string[],
+): void {
   const kept = new Set<string>();
   const keep = (path: string): void => {
     if (kept.has(path)) return;

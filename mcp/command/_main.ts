@@ -2,7 +2,8 @@ import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import type { AddressInfo } from "node:net";
 import process, { stderr, stdout } from "node:process";
 import { VERSION } from "../../lib/version.ts";
-import { createServerFactory } from "../create_server.ts";
+import { serveDocument } from "../serve/_serve_document.ts";
+import { ApiDocument } from "../serve/tools/_document.ts";
 import { endHttp, serveHttp } from "../serve/_serve_http.ts";
 import { type Command, parseArguments } from "./_parse_arguments.ts";
 import { isUrl, readDescription } from "./_read_description.ts";
@@ -41,7 +42,7 @@ async function serve(
 ): Promise<void> {
   const document = await readDescription(source, sourceHeaders);
   const log = (line: string) => print(`${new Date().toISOString()} ${line}`);
-  const factory = createServerFactory(document, {
+  const factory = serveDocument(new ApiDocument(document), {
     ...options,
     ...isUrl(source) && { source },
     log,

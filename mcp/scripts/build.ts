@@ -8,11 +8,14 @@
 import { cpSync, mkdirSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 import main from "../../deno.json" with { type: "json" };
-import { bundle } from "../../scripts/_build_package.ts";
+import {
+  bundle,
+  joinModules,
+  keepPublicDeclarations,
+} from "../../scripts/_build_package.ts";
 import { createProject, pack } from "../../scripts/_install_package.ts";
 import {
   buildModules,
-  filesIn,
   installBuilders,
   root,
   run,
@@ -28,8 +31,11 @@ const { name, version, license } = config;
 const ENTRIES = ["mcp/create_server.ts", "mcp/agent.ts", "mcp/cli.ts"];
 const { files: sources, dependencies: all } = followImports(ENTRIES);
 
-/** What is bundled into the file that imports it, as in the library. */
-const BUNDLED = { "js-yaml": "lib/description/load/text/_parse_yaml" };
+/** What is bundled into the file that imports it, so that users install few packages. */
+const BUNDLED = {
+  "js-yaml": "lib/description/load/text/_parse_yaml",
+  minisearch: "mcp/search/_search",
+};
 const dependencies = Object.fromEntries(
   Object.entries(all).filter(([it]) => !Object.hasOwn(BUNDLED, it)),
 );
@@ -37,7 +43,7 @@ const dependencies = Object.fromEntries(
 await installBuilders();
 const project = `${await Deno.makeTempDir()}/`;
 const { tarball } = await pack("npm", project);
-await createProject(project, { dependencies }, tarball);
+await createProject(project, { dependencies: all }, tarball);
 for (const path of sources) {
   mkdirSync(dirname(project + path), { recursive: true });
   cpSync(root + path, project + path);
@@ -65,17 +71,13 @@ await run("node", {
   ],
   cwd: project,
 });
-await Deno.remove(project, { recursive: true });
 for (const [dependency, file] of Object.entries(BUNDLED)) {
-  await bundle(`${out}esm/${file}.js`, dependency);
+  const modules = `${project}node_modules/`;
+  await bundle(`${out}esm/${file}.js`, dependency, modules);
 }
-
-for (const path of filesIn("npm_mcp/esm", ".d.ts")) {
-  // TypeScript does not rewrite the extensions in declarations.
-  const text = Deno.readTextFileSync(root + path)
-    .replace(/(?<=(?:from |import\()"\.[^"]*)\.ts(?=")/g, ".js");
-  Deno.writeTextFileSync(root + path, text);
-}
+await Deno.remove(project, { recursive: true });
+keepPublicDeclarations("npm_mcp/esm", ENTRIES.slice(0, 2));
+await joinModules("npm_mcp", ENTRIES, "--no-sourcemap");
 const readme = Deno.readTextFileSync(`${root}mcp/README.md`);
 const manifest = {
   name,

@@ -127,6 +127,40 @@ await report.check(
 );
 await report.check("bun over stdio", () => attackOverStdio(executable("bun")));
 
+await report.check("at most 14 packages and 20 MB", async () => {
+  const args = ["ls", "--all", "--parseable"];
+  const paths = (await run("npm", { args, cwd: project })).trim().split("\n");
+  // The first is the project.
+  assert.ok(paths.length - 1 <= 14, paths.join("\n"));
+  const size = await run("du", { args: ["-sm", "node_modules"], cwd: project });
+  assert.ok(parseInt(size) <= 20, size);
+});
+
+await report.check("@modelcontextprotocol/inspector --cli", async () => {
+  const folder = `${await Deno.makeTempDir()}/`;
+  await createProject(folder, {}, "@modelcontextprotocol/inspector@0.15.0");
+  const inspect = async (line: string) => {
+    const server = `${project}node_modules/.bin/waymark-mcp`;
+    const args = [
+      ...["--no-install", "mcp-inspector", "--cli", server],
+      ...[`${project}shop.json`, "--base-url", `${api.origin}/v1`],
+      ...`--method ${line}`.split(" "),
+    ];
+    return JSON.parse(await run("npx", { args, cwd: folder }));
+  };
+  const { tools } = await inspect("tools/list");
+  assert.deepEqual(
+    tools.map(({ name }: { name: string }) => name),
+    ["list_orders", "get_order"],
+  );
+  const { content } = await inspect(
+    "tools/call --tool-name get_order --tool-arg id=7",
+  );
+  assert.equal(content[0].text, '{"authorization":null}');
+  assert.equal(received.at(-1)?.route, "GET /v1/orders/7");
+  await Deno.remove(folder, { recursive: true });
+});
+
 await report.check("the types, by TypeScript 5.9", async () => {
   const program = [
     'import { createServer, createServerFactory, type ServerOptions } from "@waymark/mcp";',

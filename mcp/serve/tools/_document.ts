@@ -4,6 +4,7 @@ import {
 } from "../../../lib/description/model/operation/_read_operations.ts";
 import { type Node, resolve } from "../../../lib/description/model/_resolve.ts";
 import { loadDocument } from "../../../lib/description/load/_load_document.ts";
+import { once } from "../../../lib/_once.ts";
 import type { ToolOperation } from "@waymark/endpoint/tools";
 
 type Route = Pick<ToolOperation, "method" | "path">;
@@ -11,23 +12,30 @@ type Route = Pick<ToolOperation, "method" | "path">;
 /** The most characters of the text of an operation. */
 const MOST_TEXT = 4000;
 
+/**
+ * The operations of a document by their routes. They are read when they are asked
+ * for, because that takes as long as the tools do, which read them as well.
+ */
+const operationsOf = once((node: Node): ReadonlyMap<string, Operation> =>
+  new Map(readOperations(node).map((it) => [keyOf(it), it]))
+);
+
 /** What a server reads of a document besides its tools. */
 export class ApiDocument {
   readonly node: Node;
-  readonly operations: readonly Operation[];
-  readonly #byRoute: ReadonlyMap<string, Operation>;
 
-  constructor(document: object) {
-    this.node = loadDocument(document, "The description");
-    this.operations = readOperations(this.node);
-    this.#byRoute = new Map(
-      this.operations.map((it) => [keyOf(it), it]),
-    );
+  /** @param loaded What the loader returned. */
+  constructor(loaded: object) {
+    this.node = loaded as Node;
   }
 
-  /** The operation of a tool. */
-  operationOf(route: Route): Operation {
-    return this.#byRoute.get(keyOf(route))!;
+  /** Loads a document that a program passes. */
+  static load(document: object): ApiDocument {
+    return new ApiDocument(loadDocument(document, "The description"));
+  }
+
+  get operations(): readonly Operation[] {
+    return [...operationsOf(this.node).values()];
   }
 
   /** What people call the API. */
@@ -40,7 +48,7 @@ export class ApiDocument {
 
   /** What it says at length about an operation, without markup. */
   textOf(route: Route): string {
-    const { description } = this.operationOf(route).node;
+    const { description } = operationsOf(this.node).get(keyOf(route))!.node;
     if (typeof description !== "string") return "";
     const text = description.slice(0, 2 * MOST_TEXT).replace(/<[^<>]*>/g, " ");
     return text.length > MOST_TEXT
@@ -50,7 +58,7 @@ export class ApiDocument {
 
   /** Whether an operation has a success without content. */
   mayReturnNothing(route: Route): boolean {
-    const { responses } = this.operationOf(route).node;
+    const { responses } = operationsOf(this.node).get(keyOf(route))!.node;
     return Object.entries(Object(responses)).some(([status, response]) => {
       if (!status.startsWith("2")) return false;
       const { content } = resolve(this.node, response);

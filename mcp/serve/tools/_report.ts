@@ -17,10 +17,12 @@ export function report(
   options: ServerOptions,
 ): void {
   const { include = [], exclude = [], log = () => {} } = options;
-  const all = document.operations.map(infoOf);
   for (const skipped of tools.skipped) log(`skipped ${lineOf(skipped)}`);
-  for (const pattern of unmatched([...include, ...exclude], all)) {
-    log(`no operation matches ${JSON.stringify(pattern)}`);
+  const patterns = [...include, ...exclude];
+  if (patterns.length) {
+    for (
+      const pattern of unmatched(patterns, document.operations.map(infoOf))
+    ) log(`no operation matches ${JSON.stringify(pattern)}`);
   }
   if (!tools.size) {
     throw new Error(reasonForNone(document, tools.skipped, options));

@@ -64,7 +64,7 @@ function count(all: Readonly<Record<string, string[][]>>): number {
       Deno.readTextFileSync(`${folder}node_modules/${FILES[api]}`),
     );
     const tools = createTools(document, { baseUrl: "https://api.example" });
-    const texts = new ApiDocument(document);
+    const texts = ApiDocument.load(document);
     const search = searchOf(
       tools.values(),
       ({ operation }) => texts.textOf(operation),

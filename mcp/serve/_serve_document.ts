@@ -2,22 +2,29 @@ import { McpServer } from "@modelcontextprotocol/server";
 import type { Tool } from "@waymark/endpoint/tools";
 import { VERSION } from "../../lib/version.ts";
 import { callerOf } from "../call/_call_tool.ts";
-import type { ServerContext, ServerOptions } from "../options.ts";
+import {
+  checkOptions,
+  type ServerContext,
+  type ServerOptions,
+} from "../options.ts";
 import { structuredSchemaOf } from "../result/json/_structured_content.ts";
 import { searchOf } from "../search/_search.ts";
 import type { ApiDocument } from "./tools/_document.ts";
 import { register, type Registered } from "./_register.ts";
-import { countOf } from "./tools/_report.ts";
+import { countOf, report } from "./tools/_report.ts";
 import { searchTools, shouldSearch } from "./_search_tools.ts";
-import type { Served } from "./tools/_tools_for.ts";
+import { toolsFor } from "./tools/_tools_for.ts";
 
-/** Creates the function that makes servers for tools. */
-export function serveTools(
+/** Creates the function that makes servers for a document. */
+export function serveDocument(
   document: ApiDocument,
-  { tools, isDeclared, wholeOf }: Served,
-  options: ServerOptions,
+  passed: ServerOptions,
 ): (context?: ServerContext) => McpServer {
+  const options = checkOptions(passed);
   const { log = () => {}, name } = options;
+  const served = toolsFor(document, options);
+  report(document, served, options);
+  const { tools, isDeclared, wholeOf } = served;
   const isSearched = shouldSearch(tools, options.search);
   const call = callerOf(options, (tool) => !isSearched && isDeclared(tool));
   if (isSearched && options.search === undefined) {
@@ -27,7 +34,10 @@ export function serveTools(
   }
   const { title } = document;
   const textOf = ({ operation }: Tool) => document.textOf(operation);
-  const search = isSearched ? searchOf(tools.values(), textOf) : undefined;
+  // Its index is made for the first question: hosts wait for the list of tools.
+  let search: ReturnType<typeof searchOf> | undefined;
+  const find = (query: string) =>
+    (search ??= searchOf(tools.values(), textOf))(query);
   const instructions = `${title}: a REST API of ${
     countOf(tools.size)
   }. What stands in brackets after a result is of this server: how much was cut, and how to ask for less or for the next page.`;
@@ -36,8 +46,12 @@ export function serveTools(
   const listFor = (context: ServerContext): Registered[] => {
     const callFor = (tool: Tool, args: unknown, signal: AbortSignal) =>
       call(tool, args, { ...context, signal });
-    return search
-      ? searchTools({ title, tools, search, textOf, wholeOf, call: callFor })
+    return isSearched
+      ? searchTools({
+        ...{ title, tools, textOf, wholeOf },
+        search: find,
+        call: callFor,
+      })
       : Array.from(tools.values(), (tool) => ({
         name: tool.name,
         description: tool.description,
