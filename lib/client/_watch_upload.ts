@@ -24,7 +24,7 @@ export function watchUpload(
       } catch (error) {
         onFailure(error);
         // To end the stream would be to end the body.
-        await new Promise(() => {});
+        return new Promise<void>(() => {});
       }
     },
     cancel: (reason: unknown) => reader.cancel(reason),

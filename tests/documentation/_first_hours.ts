@@ -14,7 +14,7 @@ import {
 } from "../../scripts/_tools.ts";
 
 /**
- * The first hours of five readers, who follow the README and the page for them
+ * The first hours of six readers, who follow the README and the page for them
  * in an empty folder, with the package in `npm/` and plain Node. They fail if a
  * command or a result in these pages is wrong.
  */
@@ -62,6 +62,19 @@ export const firstHours: Readonly<Record<string, () => Promise<void>>> = {
         (await get("hello-world")).data.full_name; // → "octocat/hello-world"
         await get(".."); // throws UNSAFE_PATH
       `);
+    }),
+
+  "to a typed call": () =>
+    begin(async (hour) => {
+      const page = "docs/getting-started.md";
+      const [commands = ""] = fenced(page, "sh", "4. Add types");
+      await hour.shell(commands);
+      const programs = fenced(page, "ts");
+      for (const code of programs) {
+        hour.write("first.ts", code);
+        await hour.shell("npx tsc --noEmit");
+      }
+      for (const code of programs) await hour.run(code);
     }),
 
   "from openapi-fetch and ky": () =>
