@@ -4,7 +4,7 @@ import process, { stderr, stdout } from "node:process";
 import { VERSION } from "../../lib/version.ts";
 import { serveDocument } from "../serve/_serve_document.ts";
 import { ApiDocument } from "../serve/tools/_document.ts";
-import { endHttp, serveHttp } from "../serve/_serve_http.ts";
+import { endHttp, faultOf, serveHttp } from "../serve/_serve_http.ts";
 import { type Command, parseArguments } from "./_parse_arguments.ts";
 import { isUrl, readDescription } from "./_read_description.ts";
 import { type Environment, UsageError } from "./_read_http.ts";
@@ -50,7 +50,7 @@ async function serve(
   warnAbout(options.headers, log);
   if (!http) {
     const handle = serveStdio(factory, {
-      onerror: ({ message }) => log(message),
+      onerror: (error) => log(faultOf(error)),
     });
     endWith(() => handle.close(), log);
     return log("serving over standard input and output");

@@ -47,7 +47,7 @@ function bodyOf(
   if (typeof data === "string") return mask(reveal(data));
   const body: Body = data instanceof ArrayBuffer
     ? readBody(data, response)
-    : { kind: "json", ...limitDepth(data) };
+    : parsedBody(data);
   switch (body.kind) {
     case "nothing":
       return "";
@@ -58,6 +58,18 @@ function bodyOf(
     case "json":
       return writeJson(mask(body.data));
   }
+}
+
+/** The body of JSON that the client has parsed. */
+function parsedBody(parsed: unknown): Body {
+  const { data, isCut } = limitDepth(parsed);
+  const shown = JSON.parse(JSON.stringify(data, showInfinity));
+  return { kind: "json", data: shown, isCut };
+}
+
+/** Shown as a string, because `1e400` is infinite once it is parsed, and JSON has no such number. */
+function showInfinity(_: string, value: unknown): unknown {
+  return value === Infinity || value === -Infinity ? `${value}` : value;
 }
 
 /** Whether parsed JSON has a number that JavaScript may have changed. */

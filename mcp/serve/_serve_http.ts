@@ -44,7 +44,7 @@ export async function serveHttp(
 ): Promise<Server> {
   const handler = createMcpHandler(factory, {
     maxRequestBodySize: MOST_BYTES,
-    onerror: ({ message }) => log(message),
+    onerror: (error) => log(faultOf(error)),
   });
   const server = createHttpServer((request, response) => {
     const hosts = [...allowedHosts];
@@ -75,6 +75,13 @@ export async function serveHttp(
     server.once("error", reject).listen(port, hostname, BACKLOG, resolve);
   });
   return server;
+}
+
+/** What went wrong between a client and the SDK, whose text for a message of another kind has thousands of characters. */
+export function faultOf({ message }: Error): string {
+  return message.startsWith("[")
+    ? "A client sent what is no message of JSON-RPC"
+    : message;
 }
 
 /** Ends a server: calls that run have a few seconds. */

@@ -1647,18 +1647,20 @@ describe("a tool's request()", () => {
     };
     const form = await toRequest(tool.request({ body: given })).formData();
     const types = [...form].map(([name, part]) =>
-      `${name}: ${typeof part === "string" ? part : part.type}`
+      `${name}: ${
+        typeof part === "string" ? part : `${part.type} ${part.name}`
+      }`
     );
     assertEquals(types, [
-      "file: image/png",
-      "files: application/octet-stream",
-      "files: application/octet-stream",
-      "image: image/gif",
+      "file: image/png file.png",
+      "files: application/octet-stream files",
+      "files: application/octet-stream files",
+      "image: image/gif image.gif",
       // Without a file name, as it has to be.
       'meta: {"a":1}',
       "text: t",
-      "sdp: application/sdp",
-      "any: application/sdp",
+      "sdp: application/sdp blob",
+      "any: application/sdp blob",
     ]);
     const nullable = { anyOf: [file, { type: "null" }] };
     const open = toolOf({

@@ -54,6 +54,13 @@ const toBytes = (name: string) => (text: unknown): Uint8Array<ArrayBuffer> => {
   }
 };
 
+/** The name of a file, which many servers look at: `photo.png` for an image in `photo`. */
+function fileName(key: string, type: string): string {
+  const name = key.replace(/[^\w-]+/g, "_");
+  const [, ending] = /\/([a-z\d]{2,4})$/.exec(type) ?? [];
+  return ending === undefined ? name : `${name}.${ending}`;
+}
+
 /** Whether the strings of a schema, or of its items, are bytes. */
 function hasBytes(document: Node, schema: unknown): boolean {
   const parts = partsOf(document, schema);
@@ -116,7 +123,8 @@ export function bodyReader(
       ? own
       : toText(contentMediaType, "application/octet-stream");
     const read = toBytes(`${name}.${key}`);
-    const one = (it: unknown) => new Blob([read(it)], { type });
+    const one = (it: unknown) =>
+      new File([read(it)], fileName(key, type), { type });
     return Array.isArray(value) ? value.map(one) : one(value);
   };
   return {

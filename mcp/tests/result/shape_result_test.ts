@@ -318,6 +318,17 @@ const CASES: readonly Case[] = [
     isError: true,
   },
   {
+    name: "400 with a number that JavaScript has not, as infinite",
+    respond: () =>
+      typed('{"message":"No","most":1e400,"least":-1e400}', "text/json", 400),
+    reads: [
+      'GET /orders returned 400: "No"',
+      '{"message":"No","most":"Infinity","least":"-Infinity"}',
+      "[Large numbers in this response are rounded.]",
+    ],
+    isError: true,
+  },
+  {
     name: "400 with a fraction, which is not rounded",
     respond: () => json({ message: "No", ratio: 1.5 }, {}, 400),
     reads: [
