@@ -17,8 +17,6 @@ export interface CommandIo {
   writeError(text: string): void;
   /** Whether standard output shows colors. */
   readonly color: boolean;
-  /** Whether standard output is a terminal; `false` by default. */
-  readonly isTerminal?: boolean | undefined;
 }
 
 /** The command's input and output on the process. */
@@ -26,7 +24,6 @@ export function processIo(): CommandIo {
   // An error of a write goes to its callback. Without a listener it would also
   // end the process, with a stack trace.
   process.stdout.on("error", () => {});
-  const isTerminal = process.stdout.isTTY === true;
   return {
     readFile: (path) => fs.readFile(path),
     readInput: () => buffer(process.stdin),
@@ -41,8 +38,8 @@ export function processIo(): CommandIo {
         if (error.code !== "EPIPE") throw error;
       }),
     writeError: (text) => void process.stderr.write(text),
-    color: isTerminal && mayReadEnvironment() && process.stdout.hasColors(),
-    isTerminal,
+    color: process.stdout.isTTY && mayReadEnvironment() &&
+      process.stdout.hasColors(),
   };
 }
 

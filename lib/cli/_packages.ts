@@ -80,16 +80,16 @@ function find(places: readonly Require[], name: string): FoundPackage[] {
 function loadOpenapiTypescript(places: readonly Require[]) {
   for (const { path, require } of find(places, "openapi-typescript")) {
     const near = createRequire(path);
-    const [own] = find([near], "typescript");
-    if (!own) return { tools: require(path), typescript: undefined };
-    if (isUsable(own)) {
-      return { tools: require(path), typescript: near(own.path) };
+    const [beside] = find([near], "typescript");
+    if (!beside) return { tools: require(path), typescript: undefined };
+    if (isUsable(beside)) {
+      return { tools: require(path), typescript: near(beside.path) };
     }
     const [older] = OLDER.flatMap((name) => find(places, name));
     if (!older) continue;
     const typescript = older.require(older.path);
     // What openapi-typescript then requires as "typescript".
-    near.cache[own.path] = near.cache[older.path];
+    near.cache[beside.path] = near.cache[older.path];
     return { tools: require(path), typescript };
   }
   throw new Error(whatLacks(places));

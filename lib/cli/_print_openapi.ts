@@ -133,7 +133,7 @@ function writeBeginning(folder: string, { values }: Declarations): string {
   const { server, origins = [] } = values;
   const names = ["description", ...server ? ["server"] : []];
   const from = `./${relative(process.cwd(), resolve(folder))}`;
-  const own = origins.length
+  const trusted = origins.length
     ? `
   // For the operations that have their own servers, if you trust these:
   // trustedOrigins: ${JSON.stringify(origins)},`
@@ -144,7 +144,7 @@ import { ${names.join(", ")} } from "${from}/description.ts";
 
 const api = createClient({
   baseUrl: ${server ? "server" : '"https://api.example.com"'},
-  description,${own}
+  description,${trusted}
 });
 `);
 }

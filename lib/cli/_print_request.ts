@@ -85,12 +85,9 @@ be read or a described parameter cannot be written; 2 for wrong arguments.
     const build = toBuilder(words, data, options);
     const write = (request: RequestOptions, redact: boolean) => {
       const [output] = options.output ?? [];
-      if (output !== "curl") {
-        const print = output === "fetch" ? toFetch : toShownJson;
-        return toOutput(print(request, redact), io.color);
-      }
-      const line = toCurl(request, { redact });
-      return `${io.isTerminal ? wrapCurl(line) : line}\n`;
+      if (output === "curl") return `${toCurl(request, { redact })}\n`;
+      const print = output === "fetch" ? toFetch : toShownJson;
+      return toOutput(print(request, redact), io.color);
     };
     const shown = write(build(words.parameters), false);
     if (options["show-secrets"]) return shown;
@@ -134,16 +131,16 @@ function toBuilder(
 /** The headers of a request. Those of GitHub go to no other host, except for a media type that was asked for. */
 function headersFor(
   origin: string,
-  own: readonly Header[],
+  passed: readonly Header[],
   options: OptionValues,
 ): readonly Header[] {
   const [format] = options.format ?? [];
   const previews = options.preview ?? [];
   const isGithub = /^https:\/\/(?:api|uploads)\.github\.com$/.test(origin);
-  if (!isGithub && !format && !previews.length) return own;
+  if (!isGithub && !format && !previews.length) return passed;
   const { headers } = endpoint({
     url: "/",
-    headers: isGithub ? [...own] : [["user-agent", null], ...own],
+    headers: isGithub ? [...passed] : [["user-agent", null], ...passed],
     mediaType: { ...format && { format }, previews },
   });
   // Without `null`, createEndpoint would add its own accept to removed ones.
@@ -214,19 +211,4 @@ function toShownJson(request: RequestOptions, redact: boolean): string {
     body: body instanceof Uint8Array ? { base64: toBase64(body) } : body,
   };
   return JSON.stringify(redact ? masked(shown) : shown, null, 2);
-}
-
-/**
- * Breaks a command line of `toCurl` before each option that begins a line. A word
- * has double quotes only around `$(printf '...')`, whose halves may be two words.
- */
-export function wrapCurl(line: string): string {
-  let isValue = false;
-  return line.replace(
-    /(\s)((?:[^\s'\\]|\\.|'[^']*')+)/g,
-    (match, space, word) => {
-      isValue = !isValue && /^(?:-[FH]|--data-|--form-)/.test(word);
-      return isValue ? `${space}\\\n  ${word}` : match;
-    },
-  );
 }

@@ -40,8 +40,9 @@ export function declarationsOf(
       .map((it) => `- ${it.method} ${it.path}: ${of(it)}`);
     return lines.length ? [title, ...lines] : [];
   };
-  const own = operations.flatMap(({ server }) => server.baseUrl ?? []);
-  const origins = [...new Set(own.map((url) => new URL(url).origin))].sort();
+  const baseUrls = operations.flatMap(({ server }) => server.baseUrl ?? []);
+  const origins = [...new Set(baseUrls.map((url) => new URL(url).origin))]
+    .sort();
   return {
     comments: [
       `How ${toText(title) || "the API"} ${

@@ -4,7 +4,6 @@
  * @module
  */
 import { parseJson } from "../../lib/cli/_parse_json.ts";
-import { wrapCurl } from "../../lib/cli/_print_request.ts";
 import { parseYaml } from "../../lib/description/load/text/_parse_yaml.ts";
 import { paint, toMessage } from "../../lib/cli/_output.ts";
 import { type CommandIo, main } from "../../lib/cli/main.ts";
@@ -60,7 +59,6 @@ const TERMINAL: CommandIo = {
   write: () => Promise.resolve(),
   writeError: () => {},
   color: true,
-  isTerminal: true,
 };
 
 /** The command `openapi --table` on a description with so many of something. */
@@ -220,10 +218,6 @@ const TEXTS: Record<string, [(text: string) => unknown, string[]]> = {
   "JSON with a fault": [
     (text) => thrownBy(() => parseJson(text, "The text")),
     ["[", '"\\n', "[1,", " ", "\n", "{", "1"],
-  ],
-  "a command line that is wrapped": [
-    (text) => wrapCurl(`curl https://h.example -H a:b --data-raw '${text}'`),
-    ["a", "'", '"', "' '", "'-H ", "'\\'"],
   ],
   "a message": [toMessage, ["\n", "\x1b", "\u{e0041}", "a"]],
   "a Link header": [

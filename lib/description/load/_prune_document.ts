@@ -1,10 +1,10 @@
 import { toRecord } from "../../_record.ts";
-import type { Operation } from "../model/operation/_read_operations.ts";
+import {
+  METHODS_OF_PATHS,
+  type Operation,
+} from "../model/operation/_read_operations.ts";
 import { type Node, resolve, toKeys, toObject } from "../model/_resolve.ts";
 import { isPath, objectsIn } from "./_walk_document.ts";
-
-const METHODS_OF_PATHS =
-  /^(?:get|put|post|delete|options|head|patch|trace|query)$/;
 
 /** Leaves some operations in a document, and the components that they use. */
 export function pruneDocument(

@@ -51,14 +51,15 @@ function readStyle(place: TablePlace, word: string): Style | undefined {
   if (place === "part" && word.includes("/")) {
     return toStyle("part", false, false, word);
   }
-  const own = place === "part" ? "body" : place;
+  const placeOfStyle = place === "part" ? "body" : place;
   const isDate = /(?:^| )date$/.test(word);
   const [, name, star] = /^(\w*)(\*?)$/.exec(word.replace(/ ?date$/, "")) ?? [];
   if (isDate && name === "") {
-    const usual = usualStyle(own);
+    const usual = usualStyle(placeOfStyle);
     return toStyle(usual.name, usual.explode, isDate);
   }
-  return name && hasStyle(own, name) && (name !== "deepObject" || !star)
+  return name && hasStyle(placeOfStyle, name) &&
+      (name !== "deepObject" || !star)
     ? toStyle(name, star === "*", isDate)
     : undefined;
 }

@@ -66,11 +66,18 @@ export function writeTable(
   );
   let left = MOST_OPERATION_CHARACTERS;
   const routes: Record<string, RouteTable> = {};
-  for (const [route, own] of rules.routes) {
-    const table = writeRoute(route, own, keysOf.get(route), security, names);
+  for (const [route, routeRules] of rules.routes) {
+    const table = writeRoute(
+      route,
+      routeRules,
+      keysOf.get(route),
+      security,
+      names,
+    );
     for (const name in table.parameters) left -= 32 + name.length;
     if (left < 0) throw new Error('"paths" share too many names');
-    const isNeeded = Object.keys(table).length > 0 || !isPlainRoute(route, own);
+    const isNeeded = Object.keys(table).length > 0 ||
+      !isPlainRoute(route, routeRules);
     if (names || isNeeded) routes[route] = table;
   }
   return {
@@ -97,7 +104,7 @@ function writeRoute(
     names,
   );
   const json = jsonStatusesIn(rules);
-  const own = rules.security && [...rules.security].sort();
+  const keysOfRoute = rules.security && [...rules.security].sort();
   return {
     ...Object.keys(parameters).length && { parameters },
     ...rules.body.contentType && { body: rules.body.contentType },
@@ -107,7 +114,8 @@ function writeRoute(
     ...rules.accept && { accept: rules.accept },
     ...json.length && { json },
     ...rules.baseUrl && { server: rules.baseUrl.prefix },
-    ...own && `${own}` !== `${security}` && { security: own },
+    ...keysOfRoute && `${keysOfRoute}` !== `${security}` &&
+      { security: keysOfRoute },
   };
 }
 

@@ -38,11 +38,14 @@ export function rulesOfAll(
   return {
     routes: new Map(
       operations.filter(isCallable)
-        .map((it) => [`${it.method} ${it.path}`, rulesOf(document, it)]),
+        .map((operation) => [
+          `${operation.method} ${operation.path}`,
+          rulesOf(document, operation),
+        ]),
     ),
     keys: new Map(
       keysOfSchemes(document).filter(isParameter)
-        .map((it) => [it.name, it.location as Place]),
+        .map(({ name, location }) => [name, location as Place]),
     ),
     security: namesOfKeys(keysOfRoot(document)),
     checksNames,
@@ -59,7 +62,7 @@ function namesOfKeys(keys: readonly Parameter[]): string[] {
 
 /** The rules of the route of an operation. */
 export function rulesOf(document: Node, operation: Operation): RouteRules {
-  const { node, body, headers, server } = operation;
+  const { node, body, accept, server } = operation;
   const parameters = parameterRules(document, operation);
   const inBody = new Set<string>();
   for (const [name, places] of body ? parameters : []) {
@@ -74,7 +77,7 @@ export function rulesOf(document: Node, operation: Operation): RouteRules {
     sendsBody: body?.isRequired === true &&
       (body.mayBeEmpty ||
         inBody.size > 0 && body.requiresOnly(inBody)),
-    accept: headers["accept"] || undefined,
+    accept: accept || undefined,
     statuses: operation.statuses,
     baseUrl: server.baseUrl === undefined
       ? undefined
@@ -98,8 +101,8 @@ function parameterRules(
   for (const parameter of parameters) {
     const { name, location, style } = parameter;
     if (location === "querystring") {
-      for (const [key, own] of membersOfQuery(document, parameter)) {
-        add(key, "query", own);
+      for (const [key, style] of membersOfQuery(document, parameter)) {
+        add(key, "query", style);
       }
     } else if (location === "header") {
       // Headers have no case.
@@ -118,13 +121,13 @@ function* membersOfQuery(
   const { encoding } = toObject(toObject(node.content)[mediaType]);
   for (const part of partsOf(document, schema)) {
     for (const [key, value] of propertiesOf(part)) {
-      const own = toObject(toObject(encoding)[key]);
-      const isStyled = own.style !== undefined || own.explode !== undefined;
+      const field = toObject(toObject(encoding)[key]);
+      const isStyled = field.style !== undefined || field.explode !== undefined;
       const isObject = shapesOf(document, value).includes("an object");
       yield [
         key,
         isStyled || !isObject
-          ? styleOf(document, "query", own, value)
+          ? styleOf(document, "query", field, value)
           : toStyle("deepObject"),
       ];
     }

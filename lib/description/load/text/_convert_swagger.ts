@@ -52,9 +52,11 @@ export async function convertSwagger(
   for (const [path, item] of Object.entries(toObject(openapi.paths))) {
     const { parameters: shared = [], ...operations } = toObject(item);
     for (const [method, operation] of Object.entries(operations)) {
-      const { parameters: own = [], requestBody } = toObject(operation);
+      const { parameters = [], requestBody } = toObject(operation);
       const found = [
-        ...[shared, own].flat().flatMap((it) => noteOn(openapi, it)),
+        ...[shared, parameters].flat().flatMap((value) =>
+          noteOn(openapi, value)
+        ),
         ...notesOnForm(openapi, requestBody),
       ];
       if (found.length) notes.set(`${method.toUpperCase()} ${path}`, found);
@@ -93,8 +95,8 @@ function notesOnForm(document: Node, body: unknown): string[] {
     const media = value as Record<string, unknown>;
     const schema = resolveOrNew(document, media.schema);
     const encoding: Record<string, unknown> = {};
-    for (const [name, it] of Object.entries(toObject(schema.properties))) {
-      const property = it as Record<string, unknown>;
+    for (const [name, value] of Object.entries(toObject(schema.properties))) {
+      const property = value as Record<string, unknown>;
       const format = property[MARK];
       if (format === "tsv") {
         property.type = "string";

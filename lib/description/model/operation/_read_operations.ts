@@ -1,6 +1,5 @@
 import { show } from "../../../_show.ts";
 import { isPlainObject } from "../../../_is_plain_object.ts";
-import { toRecord } from "../../../_record.ts";
 import { hasBody, type MethodName, METHODS } from "../../../endpoint/_route.ts";
 import { piecesOf } from "../parameter/_pieces_of.ts";
 import {
@@ -36,14 +35,18 @@ export interface Operation {
   /** The API keys that secure it, in the query, a header or a cookie. */
   readonly keys: readonly Parameter[];
   readonly body: Body | undefined;
-  /** The media type of its body and those of its response, unless they are JSON. */
-  readonly headers: Readonly<Record<string, string>>;
+  /** The media types of its response, unless they are JSON. */
+  readonly accept: string;
   /** Which of its successes are JSON. */
   readonly statuses: JsonStatuses;
   readonly server: Server;
   /** What cannot be read of it. */
   readonly faults: readonly string[];
 }
+
+/** The members of a path that are operations. */
+export const METHODS_OF_PATHS =
+  /^(?:get|put|post|delete|options|head|patch|trace|query)$/;
 
 /** More characters than the operations of a description have, or their names, however much they share. */
 export const MOST_OPERATION_CHARACTERS = 10_000_000;
@@ -63,14 +66,14 @@ export function readOperations(
   let left = MOST_OPERATION_CHARACTERS;
   return Object.entries(resolve(document, paths))
     // The others are extensions.
-    .filter(([path, it]) => path.startsWith("/") || isPathItem(path, it))
+    .filter(([path, value]) => path.startsWith("/") || isPathItem(path, value))
     .flatMap(([path, value]) => {
       const item = resolveAt(path, document, value);
-      const own = Object.entries(item).filter(([key]) =>
-        /^(?:get|put|post|delete|options|head|patch|trace|query)$/.test(key)
+      const usualMethods = Object.entries(item).filter(([key]) =>
+        METHODS_OF_PATHS.test(key)
       );
-      const more = Object.entries(toObject(item.additionalOperations));
-      return [...own, ...more].map(([key, value]) => {
+      const others = Object.entries(toObject(item.additionalOperations));
+      return [...usualMethods, ...others].map(([key, value]) => {
         const operation = readOperation(
           document,
           { method: key.toUpperCase(), path, item, ...usual },
@@ -104,28 +107,31 @@ function resolveAt(path: string, document: Node, value: unknown): Node {
 
 /** How many characters are written for an operation; a parameter takes more time than those of its name. */
 function sizeOf(operation: Operation): number {
-  const { path, name, headers, parameters, keys, faults, body } = operation;
-  const names = [...parameters, ...keys].map((it) => it.name);
-  return [path, name, ...Object.values(headers), ...body?.others ?? []]
-    .concat(names, faults)
-    .reduce((size, it) => size + 32 + it.length, sizeOfBody(body));
+  const { path, name, accept, parameters, keys, faults, body } = operation;
+  const names = [...parameters, ...keys].map(({ name }) => name);
+  return [path, name, accept, ...body?.others ?? [], ...names, ...faults]
+    .reduce((size, text) => size + 32 + text.length, sizeOfBody(body));
 }
 
 function sizeOfBody(body: Body | undefined): number {
   const fields = body?.contents.flatMap((it) => Object.keys(it.encoding)) ?? [];
-  return fields.reduce((size, it) => size + 32 + it.length, 0) +
+  return fields.reduce((size, field) => size + 32 + field.length, 0) +
     (body?.parts.length ?? 0);
+}
+
+/** Where an operation is. */
+interface OperationPlace {
+  readonly method: string;
+  readonly path: string;
+  readonly item: Node;
+  /** The server of the document, and the base URL of the program. */
+  readonly root: Server;
+  readonly base: string | undefined;
 }
 
 function readOperation(
   document: Node,
-  { method, path, item, root, base }: {
-    readonly method: string;
-    readonly path: string;
-    readonly item: Node;
-    readonly root: Server;
-    readonly base: string | undefined;
-  },
+  { method, path, item, root, base }: OperationPlace,
   node: Node,
 ): Operation {
   const faults = path.startsWith("/")
@@ -140,17 +146,18 @@ function readOperation(
     }
   };
   const isBodiless = !hasBody(method.toLowerCase() as MethodName);
-  const found = new Set<Parameter>();
-  const own = { path: item.parameters, operation: node.parameters };
-  for (const [place, list = []] of Object.entries(own)) {
-    for (const [index, value] of [list].flat().entries()) {
-      const read = () => readParameter(document, resolve(document, value));
-      const it = attempt(read, `parameters[${index}] of the ${place}: `);
-      if (it) found.add(it);
+  const parameters = new Map<string, Parameter>();
+  // An operation's own parameter takes the place of its path's.
+  for (const [owner, list] of [["path", item], ["operation", node]] as const) {
+    for (const [index, value] of [list.parameters ?? []].flat().entries()) {
+      const parameter = attempt(
+        () => readParameter(document, resolve(document, value)),
+        `parameters[${index}] of the ${owner}: `,
+      );
+      if (!parameter) continue;
+      parameters.set(`${parameter.location} ${parameter.name}`, parameter);
     }
   }
-  // An operation's own parameter takes the place of its path's.
-  const parameters = new Map([...found].map((it) => [placeOf(it), it]));
   const keys =
     attempt(() => keysIn(document, node.security ?? document.security)) ?? [];
   const body = isBodiless
@@ -170,16 +177,14 @@ function readOperation(
     parameters: [...parameters.values()],
     keys,
     body,
-    headers: toRecord({
-      ...accept && { accept },
-      ...body?.contentType && { "content-type": body.contentType },
-    }),
+    accept,
     statuses,
     server: readServer(node.servers ?? item.servers, root, base),
     faults,
   };
 }
 
+/** @param parameters By their places and names. */
 function placeholdersOf(
   path: string,
   parameters: ReadonlyMap<string, Parameter>,
@@ -190,5 +195,3 @@ function placeholdersOf(
   const names = pieces.map((it) => typeof it === "string" ? "" : it.name);
   return [...new Set(names)].filter((name) => name);
 }
-
-const placeOf = ({ location, name }: Parameter) => `${location} ${name}`;
