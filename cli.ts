@@ -17,7 +17,7 @@
  * package it is the `bin`, and `@waymark/endpoint/cli` is {@linkcode main} alone,
  * without a side effect.
  *
- * @module
+ * @module cli
  */
 import process from "node:process";
 import { main } from "./lib/cli/main.ts";

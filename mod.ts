@@ -31,7 +31,7 @@
  * // → "https://api.github.com/orgs/octokit/repos?type=private"
  * ```
  *
- * @module
+ * @module endpoint
  */
 export {
   createClient,

@@ -15,7 +15,7 @@
  * // ]
  * ```
  *
- * @module
+ * @module schema
  */
 export * from "./install_commands.ts";
 export * from "./run_install_input.ts";

@@ -46,7 +46,7 @@ for (const path of Object.values(config.exports)) {
   await report.check(`${path} has a module comment`, () => {
     assert.match(
       Deno.readTextFileSync(root + path),
-      /^(?:#!.*\n)?\/\*\*[^]*?@module\n/,
+      /^(?:#!.*\n)?\/\*\*[^]*?@module \S+\n/,
     );
   });
 }

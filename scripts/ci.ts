@@ -133,7 +133,12 @@ if (chosen.some((name) => when(name) === "of the build")) chosen.push("build");
 await runChecks(
   names.filter((name) => chosen.includes(name) && when(name) === "first"),
 );
-const others = chosen.filter((name) => when(name) !== "first");
+// The longest first: one that begins last would run alone at the end.
+const LONGEST = ["site", "conformance", "npm", "coverage", "typescript"];
+const others = [
+  ...LONGEST.filter((name) => chosen.includes(name)),
+  ...chosen.filter((name) => when(name) !== "first" && !LONGEST.includes(name)),
+];
 await Promise.all(
   Array.from(
     { length: navigator.hardwareConcurrency },

@@ -29,7 +29,7 @@ export async function buildSite(base: string): Promise<void> {
   await Deno.remove(pages, { recursive: true }).catch(() => {});
   await step("Copying the guides", writeGuides);
   await step("Copying the examples", writeExamples);
-  await step("Writing the API", () => tool("write_api.mjs"));
+  await step("Writing the API", () => tool("node_modules/.bin/typedoc"));
   await step("Bundling the playground", async () => {
     await writePage("public/playground/index.html", await writePlayground());
   });

@@ -1,7 +1,7 @@
 /**
  * The client: builds the requests of an API, sends them, and reads the responses.
  *
- * @module
+ * @module client
  */
 import {
   type Api,

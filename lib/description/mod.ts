@@ -3,7 +3,7 @@
  * `createEndpoint` and `createClient`: {@linkcode described} takes the table that
  * the command `waymark openapi` writes, and {@linkcode describe} a parsed document.
  *
- * @module
+ * @module openapi
  */
 export {
   described,

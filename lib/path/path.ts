@@ -9,7 +9,7 @@
  * console.log(path`/users/${id}/keys`); // → "/users/a%2Fb/keys"
  * ```
  *
- * @module
+ * @module path
  */
 
 import { EndpointError, type EndpointErrorCode } from "../endpoint_error.ts";

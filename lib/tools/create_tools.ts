@@ -25,7 +25,7 @@
  * // → "https://pets.example/v1/pets/7"
  * ```
  *
- * @module
+ * @module tools
  */
 
 import { isBoolean, isFunction, isWhole, listOf, oneOf } from "../_checks.ts";

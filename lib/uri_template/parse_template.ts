@@ -11,7 +11,7 @@
  * // → "/search?q=C%2B%2B&labels=bug&labels=ui"
  * ```
  *
- * @module
+ * @module uri-template
  */
 
 import { checkLength, MOST_CHARACTERS } from "../_check_length.ts";

@@ -23,7 +23,7 @@
  * console.log(tool.request({ kind: null }).url); // → "https://pets.example/pets"
  * ```
  *
- * @module
+ * @module tools/openai
  */
 
 import { boundArguments } from "../check/_bound_arguments.ts";

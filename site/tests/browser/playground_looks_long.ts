@@ -44,30 +44,34 @@ const DESCRIPTIONS = [
 ] as const;
 
 const looks: Record<string, BrowserContextOptions> = {
-  light: { colorScheme: "light" },
-  dark: { colorScheme: "dark" },
-  forced: { forcedColors: "active" },
+  "light and dark": { colorScheme: "light" },
+  "forced colors": { forcedColors: "active" },
 };
 
 describe("the playground keeps nobody out", { skip }, () => {
   for (const [look, options] of Object.entries(looks)) {
-    for (const width of [320, 390, 1280]) {
-      it(`${look}, ${width} px`, () =>
-        visit(async (page) => {
-          for (const { title, state } of states) {
-            await page.goto(PLAYGROUND + toFragment(state));
-            // A link holds no secrets.
-            await page.getByLabel("Parameters and headers")
-              .fill(state.parameters);
-            await lookAt(page, `${title}, ${look}, ${width} px`);
+    it(look, () =>
+      visit(async (page) => {
+        const see = async (title: string) => {
+          for (const width of [320, 390, 1280]) {
+            await page.setViewportSize({ width, height: 950 });
+            const name = `${title}, ${look}, ${width} px`;
+            await lookAt(page, name, options.forcedColors === undefined);
           }
-          await page.goto(`${PLAYGROUND}#mode=tools`);
-          await lookAt(page, `Tools for a model, ${look}, ${width} px`);
-          for (const [title, description] of DESCRIPTIONS) {
-            await page.locator("#description").fill(description);
-            await lookAt(page, `${title}, ${look}, ${width} px`);
-          }
-        }, { ...options, viewport: { width, height: 950 } }));
-    }
+        };
+        for (const { title, state } of states) {
+          await page.goto(PLAYGROUND + toFragment(state));
+          // A link holds no secrets.
+          await page.getByLabel("Parameters and headers")
+            .fill(state.parameters);
+          await see(title);
+        }
+        await page.goto(`${PLAYGROUND}#mode=tools`);
+        await see("Tools for a model");
+        for (const [title, description] of DESCRIPTIONS) {
+          await page.locator("#description").fill(description);
+          await see(title);
+        }
+      }, options));
   }
 });
