@@ -30,11 +30,23 @@ function fill(text: string, length: number): string {
   return text.repeat(Math.ceil(length / text.length)).slice(0, length);
 }
 
+/** A list of so many items. */
+function times<T>(count: number, item: (index: number) => T): T[] {
+  return Array.from({ length: count }, (_, index) => item(index));
+}
+
 /** An object of so many entries. */
 function many(count: number, entry: (index: number) => [string, unknown]) {
-  return Object.fromEntries(
-    Array.from({ length: count }, (_, index) => entry(index)),
-  );
+  return Object.fromEntries(times(count, entry));
+}
+
+/** An object of so many keys, which are numbered, with their numbers or another value. */
+function keys(
+  letter: string,
+  count: number,
+  value: (index: number) => unknown = (index) => index,
+) {
+  return many(count, (index) => [`${letter}${index}`, value(index)]);
 }
 
 const accept = (value: string, mediaType: object) =>
@@ -99,13 +111,23 @@ const bodyWith = (schema: object) => ({
 /** The operation whose body is the first of many schemas. */
 const body = bodyWith({ $ref: "#/components/schemas/k0" });
 
+/** The same for an operation whose body has a schema. */
+function toolWith(
+  schema: (count: number) => object,
+  args?: (count: number) => object,
+): Prepare {
+  return tools(
+    (count) => ({ paths: { "/": { post: bodyWith(schema(count)) } } }),
+    args,
+  );
+}
+
 /** What `next` makes of itself so many times. */
 function nested<T>(count: number, first: T, next: (it: T) => T): T {
   return Array.from({ length: count }).reduce<T>((it) => next(it), first);
 }
 
-const objects = (count: number) =>
-  Array.from({ length: count }, (_, k) => ({ k }));
+const objects = (count: number) => times(count, (k) => ({ k }));
 
 /** The tools of a description with so many schemas, each of which can refer to the next. */
 function toolsOf(schema: (index: number, $ref: string) => object): Prepare {
@@ -129,7 +151,7 @@ function yamlItems(first: string, item: (index: number) => string): Prepare {
     [
       "openapi: 3.1.0\npaths: {}\nx-list:",
       first,
-      ...Array.from({ length: count }, (_, index) => item(index)),
+      ...times(count, (index) => item(index)),
     ].join("\n  - ")
   );
 }
@@ -142,7 +164,7 @@ function yamlShared(
 ): Prepare {
   return openapi((count) => {
     const each = (entry: (index: number) => string) =>
-      Array.from({ length: count }, (_, index) => entry(index));
+      times(count, (index) => entry(index));
     return [
       `openapi: 3.1.0\nx-shared: &a ${open}${each(item)}${close}`,
       "paths:\n  /a:\n    get:\n      parameters:",
@@ -164,12 +186,29 @@ function jsonWith(
 
 /** An operation with so many parameters. */
 function queryOf(count: number, parameter: (index: number) => object) {
-  const parameters = Array.from(
-    { length: count },
-    (_, index) => parameter(index),
-  );
+  const parameters = times(count, (index) => parameter(index));
   return { get: { parameters } };
 }
+
+/** A description in JSON of an operation with so many parameters of the query. */
+function parametersWith(
+  content: object,
+  components: (count: number) => object = () => ({}),
+): Prepare {
+  return jsonWith((count) => ({
+    paths: {
+      "/a": queryOf(count, (index) => ({
+        name: `p${index}`,
+        in: "query",
+        ...content,
+      })),
+    },
+    components: components(count),
+  }));
+}
+
+/** The schema of many parameters. */
+const C = { schema: { $ref: "#/components/schemas/c" } };
 
 /** A name of 20 characters, each one of two, which no other index has. */
 function spelled(index: number, [zero, one]: string): string {
@@ -414,16 +453,16 @@ const ITEMS: Record<string, Prepare> = {
     return () => reasonOf({ errors }, sent);
   },
   "cookies that a server may repeat": (count) => {
-    const cookie = Array.from({ length: count }, (_, index) => `c=${index}00`);
+    const cookie = times(count, (index) => `c=${index}00`);
     const headers = { cookie: cookie.join("; ") };
     return () => reasonOf("999 ".repeat(count), { url: "/", headers });
   },
   "parameters of the query": (count) => {
-    const options = many(count, (index) => [`p${index}`, index]);
+    const options = keys("p", count);
     return () => call(endpoint, "/", options);
   },
   "parameters of the body": (count) => {
-    const options = many(count, (index) => [`p${index}`, index]);
+    const options = keys("p", count);
     return () => call(endpoint, "POST /", options);
   },
   "parameters with numbers for names": (count) => {
@@ -431,16 +470,16 @@ const ITEMS: Record<string, Prepare> = {
     return () => call(endpoint, "POST /", options);
   },
   "default parameters": (count) => {
-    const options = many(count, (index) => [`p${index}`, index]);
+    const options = keys("p", count);
     return () => call(endpoint.defaults(options), "POST /", options);
   },
   "parameters of null": (count) => {
-    const options = many(count, (index) => [`p${index}`, null]);
+    const options = keys("p", count, () => null);
     return () => call(endpoint, "/", options);
   },
   "placeholders of a list without items": (count) => {
     const route = `/{?${"a,".repeat(count)}b}`;
-    const a = Array.from({ length: count }, () => null);
+    const a = times(count, () => null);
     return () => call(endpoint, route, {}, { a });
   },
   "placeholders of an object without members": (count) => {
@@ -459,13 +498,13 @@ const ITEMS: Record<string, Prepare> = {
     };
   },
   "headers that are removed": (count) => {
-    const headers = many(count, (index) => [`h${index}`, "1"]);
-    const gone = many(count, (index) => [`h${index}`, null]);
+    const headers = keys("h", count, () => "1");
+    const gone = keys("h", count, () => null);
     const target = call(endpoint.defaults, { headers });
     return () => call(target, "/", { headers: gone });
   },
   "headers of one name": (count) => {
-    const headers = Array.from({ length: count }, () => ["a", "b"]);
+    const headers = times(count, () => ["a", "b"]);
     return () => call(endpoint, "/", { headers });
   },
   "members of an object in a header": (count) => {
@@ -482,13 +521,13 @@ const ITEMS: Record<string, Prepare> = {
     return () => call(plain, "GET /", {}, { cookies });
   },
   "default cookies of a description": (count) => {
-    const words = many(count, (index) => [`c${index}`, "cookie"]);
+    const words = keys("c", count, () => "cookie");
     const target = placed(words as Record<string, string>)
-      .defaults({ parameters: many(count, (index) => [`c${index}`, index]) });
+      .defaults({ parameters: keys("c", count) });
     return () => call(target, "GET /");
   },
   "items of a list in a cookie": (count) => {
-    const list = Array.from({ length: count }, (_, index) => index);
+    const list = times(count, (index) => index);
     return () => call(plain, "GET /", {}, { cookies: { list, "l[]": list } });
   },
   "parameters of the option query": (count) => {
@@ -496,41 +535,41 @@ const ITEMS: Record<string, Prepare> = {
     return () => call(plain, "POST /", {}, { query });
   },
   "options of a call": (count) => {
-    const options = many(count, (index) => [`p${index}`, index]);
+    const options = keys("p", count);
     return () => call(plain, "GET /", {}, options);
   },
   "items of a list called headers": (count) => {
-    const headers = Array.from({ length: count }, (_, index) => index);
+    const headers = times(count, (index) => index);
     return () => call(plain, "GET /", { headers });
   },
   "parameters over as many defaults": (count) => {
-    const parameters = many(count, (index) => [`p${index}`, index]);
+    const parameters = keys("p", count);
     const target = plain.defaults({ parameters });
     return () => call(target, "POST /", parameters);
   },
   "JSON in a query and in a header": (count) => {
-    const a = Array.from({ length: count }, (_, index) => ({ a: `ü${index}` }));
+    const a = times(count, (index) => ({ a: `ü${index}` }));
     const target = placed({ a: "query json", "x-a": "header json" });
     return () => call(target, "GET /", { a }, { headers: { "x-a": a } });
   },
   "previews": (count) => {
-    const previews = Array.from({ length: count }, (_, index) => `p${index}`);
+    const previews = times(count, (index) => `p${index}`);
     return () => call(endpoint, "/", { mediaType: { previews } });
   },
   "items of a list": (count) => {
-    const x = Array.from({ length: count }, (_, index) => index);
+    const x = times(count, (index) => index);
     return () => endpoint("/{x}{?x*}", { x });
   },
   "items of a list that the query names": (count) => {
-    const list = Array.from({ length: count }, () => "a");
+    const list = times(count, () => "a");
     return () => call(endpoint, "/", { "x[]": list });
   },
   "empty items of a list": (count) => {
-    const x: null[] = Array.from({ length: count }, () => null);
+    const x: null[] = times(count, () => null);
     return () => endpoint("/{x}{?x*}", { x });
   },
   "members of an associative array": (count) => {
-    const x = many(count, (index) => [`k${index}`, "v"]);
+    const x = keys("k", count, () => "v");
     return () => call(endpoint, "/{x}{?x*}", { x });
   },
   "placeholders": (count) => {
@@ -538,10 +577,7 @@ const ITEMS: Record<string, Prepare> = {
     return () => call(endpoint, route, { a: "b" });
   },
   "distinct placeholders": (count) => {
-    const names = Array.from(
-      { length: count },
-      (_, index) => placeholder(`p${index}`),
-    );
+    const names = times(count, (index) => placeholder(`p${index}`));
     const route = `/${names.join("")}`;
     const options = Object.fromEntries(
       names.map((name) => [name.slice(1, -1), "v"]),
@@ -549,10 +585,7 @@ const ITEMS: Record<string, Prepare> = {
     return () => call(endpoint, route, options);
   },
   "missing parameters": (count) => {
-    const names = Array.from(
-      { length: count },
-      (_, index) => placeholder(`p${index}`),
-    );
+    const names = times(count, (index) => placeholder(`p${index}`));
     const route = `/${names.join("")}`;
     return () => call(plain, route);
   },
@@ -562,31 +595,31 @@ const ITEMS: Record<string, Prepare> = {
     return () => call(endpoint.defaults({ x: nested }), "POST /");
   },
   "items of a body for toRequest": (count) => {
-    const body = Array.from({ length: count }, (_, index) => ({ index }));
+    const body = times(count, (index) => ({ index }));
     return () => toRequest(post(body));
   },
   "previews with a long format": (count) => {
-    const previews = Array.from({ length: count }, (_, index) => `p${index}`);
+    const previews = times(count, (index) => `p${index}`);
     const format = "f".repeat(count * ITEM);
     return () => call(endpoint, "/", { mediaType: { format, previews } });
   },
   "items of a list with a long name in the query": (count) => {
     const name = `${"n".repeat(count * ITEM)}[]`;
-    const list = Array.from({ length: count }, () => "a");
+    const list = times(count, () => "a");
     return () => call(endpoint, "/", { [name]: list });
   },
   "items of a list with a long name in an expression": (count) => {
     const name = "n".repeat(count * ITEM);
-    const list = Array.from({ length: count }, () => "a");
+    const list = times(count, () => "a");
     return () => call(endpoint, `/{?${name}*}`, { [name]: list });
   },
   "items of a list that repeats its name": (count) => {
-    const list = Array.from({ length: count }, (_, index) => index);
+    const list = times(count, (index) => index);
     return () => call(styled, "/", { list });
   },
   "items of a list that repeats a long name": (count) => {
     const name = "n".repeat(count * ITEM);
-    const list = Array.from({ length: count }, () => "a");
+    const list = times(count, () => "a");
     return () => call(styled, "/", { [name]: list });
   },
   "members of a nested object in the query": (count) => {
@@ -601,7 +634,7 @@ const ITEMS: Record<string, Prepare> = {
   },
   "lists in a list with a long name in a form": (count) => {
     const name = "n".repeat(count * ITEM);
-    const list = Array.from({ length: count }, () => [[]]);
+    const list = times(count, () => [[]]);
     const headers = { "content-type": "application/x-www-form-urlencoded" };
     return () => toRequest({ ...post({ [name]: list }), headers });
   },
@@ -622,7 +655,7 @@ const ITEMS: Record<string, Prepare> = {
   ),
   "members of an ordered map of a description": openapi((count) =>
     "openapi: 3.1.0\npaths: {}\nx-map: !!omap" +
-    Array.from({ length: count }, (_, index) => `\n  - a${index}: 1`).join("")
+    times(count, (index) => `\n  - a${index}: 1`).join("")
   ),
   "properties that parameters share by an alias": yamlShared(
     "{}",
@@ -652,42 +685,23 @@ const ITEMS: Record<string, Prepare> = {
       }),
     },
   })),
-  "parameters with a chain of schemas": jsonWith((count) => ({
-    paths: {
-      "/a": queryOf(count, (index) => ({
-        name: `p${index}`,
-        in: "query",
-        schema: { $ref: "#/components/schemas/c0" },
-      })),
-    },
-    components: { schemas: chain(count, "schemas", { type: "string" }) },
-  })),
-  "parameters with one schema of many properties": jsonWith((count) => ({
-    paths: {
-      "/a": queryOf(count, (index) => ({
-        name: `p${index}`,
-        in: "query",
-        schema: { $ref: "#/components/schemas/c" },
-      })),
-    },
-    components: {
+  "parameters with a chain of schemas": parametersWith({
+    schema: { $ref: "#/components/schemas/c0" },
+  }, (count) => ({ schemas: chain(count, "schemas", { type: "string" }) })),
+  "parameters with one schema of many properties": parametersWith(
+    C,
+    (count) => ({
       schemas: {
-        c: { properties: many(count, (index) => [`k${index}`, { items: {} }]) },
+        c: { properties: keys("k", count, () => ({ items: {} })) },
       },
-    },
-  })),
-  "parameters that are JSON": jsonWith((count) => ({
-    paths: {
-      "/a": queryOf(count, (index) => ({
-        name: `p${index}`,
-        in: "query",
-        content: { "application/json": {} },
-      })),
-    },
-  })),
+    }),
+  ),
+  "parameters that are JSON": parametersWith({
+    content: { "application/json": {} },
+  }),
   "schemas that hold each other": jsonWith((count) => {
     const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
-    const all = Array.from({ length: count }, (_, index) => ref(`c${index}`));
+    const all = times(count, (index) => ref(`c${index}`));
     return {
       paths: {
         "/a": queryOf(1, () => ({
@@ -716,7 +730,7 @@ const ITEMS: Record<string, Prepare> = {
         c: {
           content: {
             "application/x-www-form-urlencoded": {
-              encoding: many(count, (index) => [`k${index}`, {}]),
+              encoding: keys("k", count, () => ({})),
             },
           },
         },
@@ -738,25 +752,16 @@ const ITEMS: Record<string, Prepare> = {
       ...many(count, (index) => [`/${index}`, { $ref: "#/paths/~1a" }]),
     },
   })),
-  "parameters with one long reference": jsonWith((count) => ({
-    paths: {
-      "/a": queryOf(count, (index) => ({
-        name: `p${index}`,
-        in: "query",
-        schema: { $ref: "#/components/schemas/c" },
-      })),
-    },
-    components: { schemas: { c: { $ref: `#/${"a/".repeat(count * ITEM)}` } } },
-  })),
+  "parameters with one long reference": parametersWith(
+    C,
+    (count) => ({ schemas: { c: { $ref: `#/${"a/".repeat(count * ITEM)}` } } }),
+  ),
   "parameters that share a long reference by an alias": openapi((count) =>
     [
       `openapi: 3.1.0\nx-shared: &a "#/${"a/".repeat(count * ITEM)}"`,
       "paths:\n  /a:\n    get:\n      parameters:",
-      ...Array.from(
-        { length: count },
-        (_, index) =>
-          `      - {name: p${index}, in: query, schema: {$ref: *a}}`,
-      ),
+      ...times(count, (index) =>
+        `      - {name: p${index}, in: query, schema: {$ref: *a}}`),
     ].join("\n")
   ),
   "references to a parameter with a long name": jsonWith((count) => ({
@@ -783,7 +788,7 @@ const ITEMS: Record<string, Prepare> = {
     }]),
     components: {
       schemas: {
-        c: { properties: many(count, (index) => [`k${index}`, {}]) },
+        c: { properties: keys("k", count, () => ({})) },
       },
     },
   })),
@@ -798,15 +803,9 @@ const ITEMS: Record<string, Prepare> = {
             content: {
               "application/x-www-form-urlencoded": {
                 schema: {
-                  properties: many(
-                    count,
-                    (index) => [`k${index}`, { type: "array" }],
-                  ),
+                  properties: keys("k", count, () => ({ type: "array" })),
                 },
-                encoding: many(
-                  count,
-                  (index) => [`k${index}`, { explode: false }],
-                ),
+                encoding: keys("k", count, () => ({ explode: false })),
               },
             },
           },
@@ -835,12 +834,12 @@ const ITEMS: Record<string, Prepare> = {
     paths: {
       "/a": {
         post: {
-          parameters: Array.from(
-            { length: count },
-            (_, index) => ({ name: `p${index}`, in: "query" }),
+          parameters: times(
+            count,
+            (index) => ({ name: `p${index}`, in: "query" }),
           ),
           ...bodyWith({
-            allOf: Array.from({ length: count }, (_, index) => ({
+            allOf: times(count, (index) => ({
               properties: { [`k${index}`]: { readOnly: true } },
               required: [`k${index}`],
             })),
@@ -849,28 +848,19 @@ const ITEMS: Record<string, Prepare> = {
       },
     },
   })),
-  "parameters with one schema of many values": jsonWith((count) => ({
-    paths: {
-      "/a": queryOf(count, (index) => ({
-        name: `p${index}`,
-        in: "query",
-        schema: { $ref: "#/components/schemas/c" },
-      })),
-    },
-    components: {
-      schemas: {
-        c: { enum: Array.from({ length: count }, (_, k) => `v${k}`) },
-      },
+  "parameters with one schema of many values": parametersWith(C, (count) => ({
+    schemas: {
+      c: { enum: times(count, (k) => `v${k}`) },
     },
   })),
   "placeholders of a path": jsonWith((count) => ({
     paths: {
       [
         "/" +
-        Array.from({ length: count }, (_, k) => `{p${k}+}:q${k}`).join("/")
+        times(count, (k) => `{p${k}+}:q${k}`).join("/")
       ]: {
         get: {
-          parameters: Array.from({ length: count }, (_, k) => [
+          parameters: times(count, (k) => [
             { name: `p${k}`, in: "path" },
             { name: `q${k}`, in: "path" },
           ]).flat(),
@@ -960,7 +950,7 @@ const ITEMS: Record<string, Prepare> = {
     "x-form": {
       content: {
         "application/x-www-form-urlencoded": {
-          schema: { properties: many(count, (index) => [`k${index}`, {}]) },
+          schema: { properties: keys("k", count, () => ({})) },
         },
       },
     },
@@ -979,10 +969,7 @@ const ITEMS: Record<string, Prepare> = {
           ),
         },
         k1: {
-          properties: many(
-            count,
-            (index) => [`k${index}`, { readOnly: true }],
-          ),
+          properties: keys("k", count, () => ({ readOnly: true })),
         },
       },
     },
@@ -992,7 +979,7 @@ const ITEMS: Record<string, Prepare> = {
       paths: {
         "/": {
           get: {
-            parameters: Array.from({ length: count }, (_, index) => ({
+            parameters: times(count, (index) => ({
               name: "a" +
                 String.fromCharCode(
                   0x4e00 + index % 0x1000,
@@ -1027,15 +1014,15 @@ const ITEMS: Record<string, Prepare> = {
     paths: {
       "/": {
         post: {
-          parameters: Array.from(
-            { length: count },
-            (_, index) => ({ name: `k${index}`, in: "header" }),
+          parameters: times(
+            count,
+            (index) => ({ name: `k${index}`, in: "header" }),
           ),
           requestBody: {
             content: {
               "application/json": {
                 schema: {
-                  properties: many(count, (index) => [`K${index}`, {}]),
+                  properties: keys("K", count, () => ({})),
                 },
               },
             },
@@ -1044,29 +1031,19 @@ const ITEMS: Record<string, Prepare> = {
       },
     },
   })),
-  "schemas of tools that share the next twice": tools((count) => ({
-    paths: {
-      "/": {
-        post: bodyWith(nested<object>(count, { type: "integer" }, (it) => ({
-          properties: { a: it, b: { items: it } },
-        }))),
-      },
-    },
-  })),
-  "schemas of tools that share what the next has twice": tools((count) => ({
-    paths: {
-      "/": {
-        post: bodyWith({
-          properties: nested<object>(count, {}, (properties) => ({
-            a: { properties },
-            b: { properties },
-          })),
-        }),
-      },
-    },
+  "schemas of tools that share the next twice": toolWith((
+    count,
+  ) => (nested<object>(count, { type: "integer" }, (it) => ({
+    properties: { a: it, b: { items: it } },
+  })))),
+  "schemas of tools that share what the next has twice": toolWith((count) => ({
+    properties: nested<object>(count, {}, (properties) => ({
+      a: { properties },
+      b: { properties },
+    })),
   })),
   "schemas of tools that share a list": tools((count) => {
-    const list = Array.from({ length: count }, (_, index) => `k${index}`);
+    const list = times(count, (index) => `k${index}`);
     return {
       paths: {
         "/": {
@@ -1077,82 +1054,40 @@ const ITEMS: Record<string, Prepare> = {
       },
     };
   }),
-  "values of a schema of a tool that share the next twice": tools((count) => ({
-    paths: {
-      "/": {
-        post: bodyWith({
-          enum: [nested(count, {}, (it) => ({ a: it, b: it }))],
-        }),
-      },
-    },
+  "values of a schema of a tool that share the next twice": toolWith((
+    count,
+  ) => ({
+    enum: [nested(count, {}, (it) => ({ a: it, b: it }))],
   })),
-  "values of a schema of a tool that are objects, and items": tools(
-    (count) => ({
-      paths: { "/": { post: bodyWith({ items: { enum: objects(count) } }) } },
-    }),
+  "values of a schema of a tool that are objects, and items": toolWith(
+    (count) => ({ items: { enum: objects(count) } }),
     (count) => ({ body: objects(count).reverse() }),
   ),
-  "characters of a value that a tool lists, and items": tools(
-    (count) => ({
-      paths: {
-        "/": {
-          post: bodyWith({
-            items: {
-              anyOf: [{ enum: [[fill("a", count)]] }, { type: "string" }],
-            },
-          }),
-        },
-      },
-    }),
-    (count) => ({ body: [...Array(count).fill("a"), 1] }),
-  ),
-  "members of a union of a tool, and items": tools(
-    (count) => ({
-      paths: {
-        "/": {
-          post: bodyWith({
-            items: {
-              anyOf: objects(count).map(({ k }) => ({
-                properties: { k: { const: k } },
-                required: ["k"],
-              })),
-            },
-          }),
-        },
-      },
-    }),
-    (count) => ({ body: objects(count) }),
-  ),
-  "members of a union of a tool, and keys": tools(
-    (count) => ({
-      paths: {
-        "/": {
-          post: bodyWith({
-            anyOf: objects(count).map(({ k }) => ({
-              properties: { [`k${k}`]: {} },
-              additionalProperties: false,
-            })),
-          }),
-        },
-      },
-    }),
-    (count) => ({ body: many(count, (index) => [`k${index}`, index]) }),
-  ),
-  "properties of a schema of a tool, and empty items": tools(
-    (count) => ({
-      paths: {
-        "/": {
-          post: bodyWith({
-            items: { properties: many(count, (index) => [`k${index}`, {}]) },
-          }),
-        },
-      },
-    }),
-    (count) => ({ body: Array.from({ length: count }, () => ({})) }),
-  ),
+  "characters of a value that a tool lists, and items": toolWith((count) => ({
+    items: {
+      anyOf: [{ enum: [[fill("a", count)]] }, { type: "string" }],
+    },
+  }), (count) => ({ body: [...Array(count).fill("a"), 1] })),
+  "members of a union of a tool, and items": toolWith((count) => ({
+    items: {
+      anyOf: objects(count).map(({ k }) => ({
+        properties: { k: { const: k } },
+        required: ["k"],
+      })),
+    },
+  }), (count) => ({ body: objects(count) })),
+  "members of a union of a tool, and keys": toolWith((count) => ({
+    anyOf: objects(count).map(({ k }) => ({
+      properties: { [`k${k}`]: {} },
+      additionalProperties: false,
+    })),
+  }), (count) => ({ body: keys("k", count) })),
+  "properties of a schema of a tool, and empty items": toolWith((count) => ({
+    items: { properties: keys("k", count, () => ({})) },
+  }), (count) => ({ body: times(count, () => ({})) })),
   "unknown arguments of a tool": tools(
     () => ({ paths: { "/": { get: {} } } }),
-    (count) => many(count, (index) => [`k${index}`, index]),
+    (count) => keys("k", count),
   ),
   "members and items of a body of a tool": tools(
     () => ({
@@ -1173,11 +1108,11 @@ const ITEMS: Record<string, Prepare> = {
     }),
   ),
   "installs": (count) => {
-    const input = Array.from({ length: count }, () => ({ args: ["a"] }));
+    const input = times(count, () => ({ args: ["a"] }));
     return () => call(resolveRunInstalls, input);
   },
   "wrong installs": (count) => {
-    const input = Array.from({ length: count }, () => ({ args: [1] }));
+    const input = times(count, () => ({ args: [1] }));
     return () => call(resolveRunInstalls, input);
   },
 };
