@@ -1,12 +1,14 @@
 /**
  * Responses of any size that would keep a server busy, each with what a model
- * reads of it, and the calls that get them. A program that has no import map of
- * the tests measures those.
+ * reads of it, the calls that get them, and what is asked of a search. A program
+ * that has no import map of the tests measures those.
  *
  * @module
  */
 import { createTools } from "@waymark/endpoint/tools";
 import type { Prepare } from "../../tests/growth/_growth_of.ts";
+import { searchOf } from "../search/_search.ts";
+import { ApiDocument } from "../serve/tools/_document.ts";
 import { callerOf } from "../call/_call_tool.ts";
 import { shopAt } from "./_shop.ts";
 
@@ -22,6 +24,8 @@ export interface HostileResponse {
   /** A part of the text that a model reads of a long one. */
   readonly reads: string;
   readonly status?: number;
+  /** A `Link` header of about so many characters. */
+  readonly link?: (size: number) => string;
 }
 
 /** An object of about so many characters, with an entry for each 20 of them. */
@@ -107,6 +111,41 @@ export const RESPONSES: readonly HostileResponse[] = [
     write: repeated(SECRET.slice(0, -1)),
     reads: "[Cut: the first 20,000 of",
   },
+  {
+    name: "very many characters that nobody sees",
+    write: repeated("\u202e"),
+    reads: "\\u202e",
+  },
+  {
+    name: "very many keys that could hold a cursor",
+    write: (size) => manyKeys(size, () => ({ next: "" })),
+    reads: "[Cut: the first 20,000 of",
+  },
+  {
+    name: "very many links, of which none is to the next page",
+    write: () => "[]",
+    link: (size) => '</a>; title="rel=next", '.repeat(size / 24),
+    reads: "[]",
+  },
+  {
+    name: "a link of very many attributes",
+    write: () => "[]",
+    link: (size) => `</a>${'; a="\\"'.repeat(size / 8)}`,
+    reads: "[]",
+  },
+];
+
+/** Texts of any size that a search reads: in a question, and in the text of an operation. */
+export const QUESTIONS: readonly (readonly [
+  name: string,
+  write: (size: number) => string,
+])[] = [
+  ["very many words", (size) => "get order ".repeat(size / 10)],
+  ["a very long word", (size) => "a".repeat(size)],
+  ["very many words with a capital", (size) => "aB".repeat(size / 2)],
+  ["very many quotes", (size) => '"'.repeat(size)],
+  ["very many at signs", (size) => "a@".repeat(size / 2)],
+  ["very many tags", (size) => "<a".repeat(size / 2)],
 ];
 
 const origin = "https://shop.example";
@@ -114,19 +153,39 @@ const tool = createTools(shopAt(origin), { baseUrl: origin, headers })
   .get("list_orders")!;
 
 /** The calls of a tool that get these responses, by their names. */
-export const inputs: ReadonlyMap<string, Prepare> = new Map(
-  RESPONSES.map(({ name, write, status = 200 }) => [name, (size) => {
-    const body = write(size);
-    const call = callerOf({
-      headers,
-      // None is refused, however often it is measured.
-      callsPerMinute: Number.MAX_SAFE_INTEGER,
-      fetch: () =>
-        new Response(body, {
-          status,
-          headers: { "content-type": "application/json" },
-        }),
-    });
-    return () => call(tool, {});
-  }]),
-);
+const calls = RESPONSES.map((
+  { name, write, link, status = 200 },
+): [string, Prepare] => [name, (size) => {
+  const body = write(size);
+  const header = link && { link: link(size) };
+  const call = callerOf({
+    headers,
+    // None is refused, however often it is measured.
+    callsPerMinute: Number.MAX_SAFE_INTEGER,
+    fetch: () =>
+      new Response(body, {
+        status,
+        headers: { "content-type": "application/json", ...header },
+      }),
+  });
+  return () => call(tool, {});
+}]);
+
+/** Asks a question about an operation that has the same text. */
+const questions = QUESTIONS.map(([name, write]): [string, Prepare] => [
+  name,
+  (size) => {
+    const text = write(size);
+    return () => {
+      const get = { description: text };
+      const api = new ApiDocument({ paths: { "/orders": { get } } });
+      return searchOf([tool], () => api.textOf(tool.operation))(text);
+    };
+  },
+]);
+
+/** All that is measured. */
+export const inputs: ReadonlyMap<string, Prepare> = new Map([
+  ...calls,
+  ...questions,
+]);

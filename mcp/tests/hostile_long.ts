@@ -1,11 +1,11 @@
-/** How the time grows with the size of a hostile response. It runs in `deno task ci mcp` only. */
+/** How the time grows with the size of a hostile response or question. It runs in `deno task ci mcp` only. */
 import { assert } from "@std/assert";
 import { before, describe, it } from "node:test";
 import type { Growth } from "../../tests/growth/_growth_of.ts";
 import { measured } from "../../tests/growth/_measured.ts";
-import { inputs, RESPONSES } from "./_hostile_responses.ts";
+import { inputs, QUESTIONS, RESPONSES } from "./_hostile_responses.ts";
 
-describe("the time grows no faster than the size of a response that has", () => {
+describe("the time grows no faster than the size of a response, or a question, that has", () => {
   let growths: Map<string, Growth>;
 
   before(async () => {
@@ -22,6 +22,13 @@ describe("the time grows no faster than the size of a response that has", () => 
       };
       const text = content.map((part) => part.text).join("\n");
       assert(text.includes(reads), text.slice(-500));
+    });
+  }
+
+  for (const [name] of QUESTIONS) {
+    it(`${name}, in a question and in the text of an operation`, () => {
+      const { isFine, ...growth } = growths.get(name)!;
+      assert(isFine, JSON.stringify(growth));
     });
   }
 });
