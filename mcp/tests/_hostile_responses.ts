@@ -113,7 +113,8 @@ export const RESPONSES: readonly HostileResponse[] = [
   },
   {
     name: "very many characters that nobody sees",
-    write: repeated("\u202e"),
+    // Three bytes each: the size of a response is in bytes.
+    write: (size) => repeated("\u202e")(size / 3),
     reads: "\\u202e",
   },
   {
