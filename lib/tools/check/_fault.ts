@@ -27,8 +27,11 @@ export interface Position {
   readonly isOptional: () => boolean;
 }
 
+/** Says that a value could not be left out. */
+export const never = () => false;
+
 /** Where all arguments are. */
-export const ROOT: Position = { path: "", isOptional: () => false };
+export const ROOT: Position = { path: "", isOptional: never };
 
 export const orLeaveOut = (isOptional: boolean): string =>
   isOptional ? ", or leave it out" : "";

@@ -3,8 +3,14 @@ import { invalid } from "../../_errors.ts";
 import { isNested, isPlainObject } from "../../_is_plain_object.ts";
 import { nearest } from "../../_nearest.ts";
 import { ANY, LEFT_OUT, type Schema } from "../schema/_convert_schema.ts";
-import { expected, follow, join } from "./_expected.ts";
-import { type Fault, type Position, toFault, wrongValue } from "./_fault.ts";
+import { expected, follow, join, listedBy } from "./_expected.ts";
+import {
+  type Fault,
+  never,
+  type Position,
+  toFault,
+  wrongValue,
+} from "./_fault.ts";
 import { allNamesOf, hasType, isListed, leftOutOf } from "./_read_schema.ts";
 
 /** How many faults a message names. */
@@ -96,7 +102,7 @@ export class ArgumentCheck {
       return [wrongValue(wrong.value, few, wrong.at)];
     }
     return meant.reduce((least, faults) =>
-      faults.length < least.length ? faults : least
+      distanceOf(faults) < distanceOf(least) ? faults : least
     );
   }
 
@@ -110,7 +116,7 @@ export class ArgumentCheck {
       yield* this.faultsOf(
         item,
         schema,
-        { path: `${path}[${index}]`, isOptional: () => false },
+        { path: `${path}[${index}]`, isOptional: never },
       );
     }
   }
@@ -181,6 +187,14 @@ export class ArgumentCheck {
       return `${show(name)} is not ${what}; ${advice}`;
     });
   }
+}
+
+/** How far a value is from a member of a union: another constant says most that this one is not meant. */
+function distanceOf(faults: readonly Fault[]): number {
+  const isOther = faults.some(({ wrong }) =>
+    wrong?.schemas.some((schema) => listedBy(follow(schema)))
+  );
+  return faults.length + (isOther ? MOST_FAULTS : 0);
 }
 
 const pathTo = (path: string, name: string) => path ? `${path}.${name}` : name;
