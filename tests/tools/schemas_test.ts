@@ -21,47 +21,7 @@ function toolsOf(schemas: readonly unknown[], settings: ToolSettings = {}) {
   );
 }
 
-function bodyOf(schema: unknown, settings: ToolSettings = {}): Json {
-  const tools = toolsOf([schema], settings);
-  assertEquals(tools.skipped, []);
-  const { inputSchema } = tools.get("post_0")!;
-  return { ...inputSchema.properties.body, $defs: inputSchema.$defs };
-}
-
 describe("createTools() shows a schema", () => {
-  it("without what no validator takes", () => {
-    const wrong = {
-      not: 1,
-      items: "a",
-      anyOf: {},
-      prefixItems: [],
-      patternProperties: [],
-      dependentSchemas: 1,
-      minLength: -1,
-      minimum: "1",
-      multipleOf: 0,
-      uniqueItems: "true",
-      pattern: "[",
-      contentEncoding: 1,
-      format: "int64",
-      default: [],
-      xml: {},
-    };
-    assertEquals(bodyOf(wrong), { $defs: undefined });
-    const right = {
-      not: {},
-      items: false,
-      prefixItems: [{ minimum: 1 }],
-      patternProperties: { "^a": { multipleOf: 0.1 } },
-      dependentSchemas: { a: { minProperties: 2 } },
-      pattern: "^a$",
-      contentEncoding: "base64",
-      format: "date",
-      default: false,
-    };
-    assertEquals(bodyOf(right), { ...right, $defs: undefined });
-  });
-
   it("that can be changed without changing what is checked", () => {
     const tool = toolsOf([{ enum: ["a", { b: [1] }] }]).get("post_0")!;
     const { body } = tool.inputSchema.properties;
@@ -258,30 +218,6 @@ describe("a tool's request() checks in linear time", () => {
       EndpointError,
       '"body[1].id" is "x"; pass an integer',
     );
-  });
-
-  it("and takes what one of several members of the same mark takes", () => {
-    const k = { const: "a" };
-    const tool = toolOf([
-      { properties: { k, id: { type: "integer" } } },
-      { properties: { k, id: { type: "boolean" } } },
-      { type: "null" },
-    ]);
-    tool.request({ body: [{ k: "a", id: 1 }, { k: "a", id: true }, null] });
-    assertThrows(
-      () => tool.request({ body: [{ k: "a", id: "x" }] }),
-      EndpointError,
-      '"body[0].id" is "x"; pass an integer',
-    );
-  });
-
-  it("and takes any property for no mark that one member does not list", () => {
-    const tool = toolOf([
-      { properties: { k: { const: "a" } } },
-      { properties: { z: { type: "integer" } }, required: ["z"] },
-      { required: ["y"] },
-    ]);
-    tool.request({ body: [{ k: "b", z: 1 }, { k: "c", y: 1 }] });
   });
 
   it("and stops at five faults", () => {

@@ -1,0 +1,162 @@
+import { assert, assertEquals, assertThrows } from "@std/assert";
+import { describe, it } from "node:test";
+import { EndpointError } from "../../mod.ts";
+import {
+  createTools,
+  type Tool,
+  type ToolSettings,
+} from "../../lib/tools/create_tools.ts";
+
+type Json = Record<string, unknown>;
+
+/** What a call of a tool comes to. */
+interface Call {
+  /** The name of the tool, if there are several. */
+  readonly tool?: string;
+  readonly args?: unknown;
+  readonly options?: Json;
+  /** After the base URL, unless it is another one. */
+  readonly url?: string;
+  /** Those that not every request of the tools here has. */
+  readonly headers?: Json;
+  /** `null` for no body. */
+  readonly body?: unknown;
+  readonly request?: Json;
+  readonly throws?: string;
+  readonly code?: string;
+}
+
+/** A line: a document with one operation or with all `paths`, and what becomes of it. */
+interface Case extends Call {
+  readonly name: string;
+  readonly openapi?: string;
+  readonly operation?: Json;
+  /** Its `operationId`: `run` unless it is another or none. */
+  readonly id?: string | null;
+  readonly method?: string;
+  readonly path?: string;
+  readonly paths?: Json;
+  readonly schemas?: Json;
+  readonly components?: Json;
+  /** What else is in the document. */
+  readonly document?: Json;
+  readonly defaults?: {
+    readonly headers?: Json;
+    readonly parameters?: Json;
+    readonly trustedOrigins?: readonly string[];
+  };
+  readonly settings?: ToolSettings;
+  /** The names of the arguments that are hidden, with or without their place. */
+  readonly hide?: readonly string[];
+  /** Why there is no tool, or which operations are not tools and why. */
+  readonly skipped?: string | readonly string[];
+  readonly names?: readonly string[];
+  /** What is shown of the tool; by the names of tools, if there are several. */
+  readonly shows?: unknown;
+  readonly calls?: readonly Call[];
+}
+
+const BASE = "https://api.example/v1";
+const SECRET = "Bearer 5ecret";
+
+/** What is shown of a tool, by the keys of a case. */
+const SHOWN: Readonly<Record<string, (tool: Tool) => unknown>> = {
+  shows: ({ inputSchema }) => inputSchema.properties,
+  $defs: ({ inputSchema }) => inputSchema.$defs,
+  inputSchema: ({ inputSchema }) => inputSchema,
+  description: ({ description }) => description,
+  title: ({ annotations }) => annotations.title,
+  described: ({ operation }) => operation,
+  outputSchema: ({ outputSchema }) => outputSchema ?? null,
+};
+
+function toolsOf(line: Case) {
+  const { operation, id = "run", path = "/x", method = "get" } = line;
+  const { defaults: { headers, ...defaults } = {}, hide = [] } = line;
+  const named = id === null ? {} : { operationId: id };
+  const isHidden = (name: string, location: string) =>
+    hide.includes(name) || hide.includes(`${location} ${name}`);
+  return createTools(
+    {
+      openapi: line.openapi ?? "3.1.0",
+      paths: line.paths ?? { [path]: { [method]: { ...named, ...operation } } },
+      components: { schemas: line.schemas, ...line.components },
+      ...line.document,
+    },
+    {
+      baseUrl: BASE,
+      headers: { authorization: SECRET, ...headers },
+      ...defaults,
+    },
+    {
+      ...hide.length && {
+        argument: ({ name, location }) =>
+          isHidden(name, location) ? { hidden: true } : undefined,
+      },
+      ...line.settings,
+    },
+  );
+}
+
+/** The headers of a request but for those that all or most have. */
+function ownHeaders(headers: Readonly<Record<string, unknown>>): Json {
+  return Object.fromEntries(
+    Object.entries(headers).filter(([name, value]) =>
+      !(name === "authorization" && value === SECRET) &&
+      !(name === "accept" && value === "application/json") &&
+      value !== "application/json; charset=utf-8"
+    ),
+  );
+}
+
+/** Calls a tool; a message is one line, and holds nothing that only the program knows. */
+function check(tool: Tool, call: Call): void {
+  const { args, options, throws, code = "INVALID_PARAMETER" } = call;
+  const run = () => tool.request(args, options);
+  if (throws === undefined) {
+    const { url, headers, body, request } = run();
+    assertEquals(url.startsWith(BASE) ? url.slice(BASE.length) : url, call.url);
+    assertEquals(ownHeaders(headers), call.headers ?? {});
+    assertEquals(body ?? null, call.body ?? null);
+    assertEquals(request, call.request);
+    return;
+  }
+  const error = assertThrows(run, EndpointError);
+  assertEquals([error.message, error.code], [throws, code]);
+  for (const secret of [SECRET, "api.example", "/{", "{?", "\n", "\r"]) {
+    assert(!error.message.includes(secret), error.message);
+  }
+}
+
+function run(line: Case): void {
+  const tools = toolsOf(line);
+  const isOne = line.paths === undefined;
+  const skipped = tools.skipped.map(({ operation, reason }) =>
+    isOne ? reason : `${operation.method} ${operation.path}: ${reason}`
+  );
+  assertEquals(skipped, [line.skipped ?? []].flat());
+  if (line.names) assertEquals([...tools.keys()], line.names);
+  for (const [key, showOf] of Object.entries(SHOWN)) {
+    if (!(key in line)) continue;
+    const expected = (line as unknown as Json)[key] as Json;
+    for (const [name, one] of Object.entries(isOne ? {} : expected)) {
+      assertEquals(showOf(tools.get(name)!), one);
+    }
+    if (isOne) assertEquals(showOf([...tools.values()][0]!), expected);
+  }
+  const isCall = ["args", "url", "throws"].some((key) => key in line);
+  const calls = line.calls ?? (isCall ? [line] : []);
+  for (const call of calls) {
+    check(tools.get(call.tool ?? [...tools.keys()][0]!)!, call);
+  }
+}
+
+for (const topic of ["schemas", "requests", "pins", "refusals", "coerce"]) {
+  describe(`createTools(): ${topic}`, () => {
+    const file = new URL(`${topic}.jsonl`, import.meta.url);
+    for (const text of Deno.readTextFileSync(file).trim().split("\n")) {
+      const line: Case = JSON.parse(text);
+      it(line.name, () => run(line));
+    }
+  });
+}
