@@ -102,20 +102,12 @@ function* notesOnNoBody(
 
 function* notesOnParameter(
   document: Node,
-  {
-    name,
-    location,
-    isRequired,
-    mediaType,
-    schema,
-    shapes,
-    style,
-    node,
-  }: Parameter,
+  parameter: Parameter,
   placeholders: readonly string[],
   inPath: ReadonlySet<string>,
   body: Body | undefined,
 ): Generator<string> {
+  const { name, location } = parameter;
   const text = `the ${location} parameter ${show(name)}`;
   const isName = location === "header"
     ? isToken(name)
@@ -135,29 +127,44 @@ function* notesOnParameter(
   } else if ((location === "query" || isPath) && isApart(body, name)) {
     yield `the body has a key with the name of ${text}; pass the body as data`;
   }
-  if (location === "querystring") {
-    const isForm = kindOf(`${mediaType}`) === "form";
-    if (!isForm && isRequired) {
-      throw new Error(
-        `${text} is the whole query, and no form; use another client`,
-      );
+  const notes = location === "querystring"
+    ? notesOnWholeQuery(parameter)
+    : notesOnValue(document, parameter);
+  for (const note of notes) yield `${text} ${note}`;
+}
+
+function* notesOnWholeQuery(
+  { name, isRequired, mediaType }: Parameter,
+): Generator<string> {
+  const isForm = kindOf(`${mediaType}`) === "form";
+  if (!isForm && isRequired) {
+    throw new Error(
+      `the querystring parameter ${
+        show(name)
+      } is the whole query, and no form; use another client`,
+    );
+  }
+  yield isForm
+    ? "is the whole query; pass its members in the options: query: { … }"
+    : "is the whole query, and no form; leave it out";
+}
+
+function* notesOnValue(
+  document: Node,
+  { location, mediaType, schema, shapes, style, node }: Parameter,
+): Generator<string> {
+  const isAny = shapes.includes("anything");
+  if (mediaType !== undefined) {
+    if (style && shapes.includes("a text") && !isAny) {
+      yield "is JSON that may be a string; pass JSON.stringify(value)";
     }
-    yield isForm
-      ? `${text} is the whole query; pass its members in the options: query: { … }`
-      : `${text} is the whole query, and no form; leave it out`;
-  } else if (mediaType !== undefined) {
-    if (
-      style && shapes.includes("a text") && !shapes.includes("anything")
-    ) yield `${text} is JSON that may be a string; pass JSON.stringify(value)`;
     if (!style && !/^text\/plain\b/i.test(mediaType) && !isJson(mediaType)) {
-      yield `${text} is ${
-        showBare(mediaType)
-      }; pass it as a string of that type`;
+      yield `is ${showBare(mediaType)}; pass it as a string of that type`;
     }
   } else if (node.style && !hasStyle(location as Place, `${node.style}`)) {
     const shown = showBare(`${node.style}`);
-    yield `${text} has the style ${shown}, which is none of its place; pass a string`;
-  } else if (style?.name !== "deepObject" && !shapes.includes("anything")) {
+    yield `has the style ${shown}, which is none of its place; pass a string`;
+  } else if (style?.name !== "deepObject" && !isAny) {
     const { hasNestedItems, hasLists, hasObjects } = insideOf(
       document,
       resolve(document, schema),
@@ -167,9 +174,7 @@ function* notesOnParameter(
     if (
       shapes.includes("a list") && hasNestedItems ||
       shapes.includes("an object") && (hasObjects || hasLists && !mayHoldLists)
-    ) {
-      yield `${text} holds lists or objects, which no style has; pass them as strings`;
-    }
+    ) yield "holds lists or objects, which no style has; pass them as strings";
   }
 }
 
