@@ -1,9 +1,6 @@
 import type { BaseUrl } from "../../endpoint/_base_url.ts";
 import type { Place } from "../../endpoint/_route_description.ts";
-import {
-  type JsonStatuses,
-  NO_STATUSES,
-} from "../model/operation/_read_responses.ts";
+import type { JsonStatuses } from "../model/operation/_read_responses.ts";
 import type { Style } from "../model/parameter/_style.ts";
 
 /**
@@ -67,22 +64,24 @@ export interface Field {
 
 export const NO_STYLES: Field = { form: undefined, part: undefined };
 
+const NO_NAMES = /* @__PURE__ */ new Map<string, never>();
+
 export const NO_BODY: BodyRules = {
   contentType: undefined,
   isOpen: false,
-  keys: /* @__PURE__ */ new Map(),
-  styles: /* @__PURE__ */ new Map(),
+  keys: NO_NAMES,
+  styles: NO_NAMES,
 };
 
 /** What is known of a route that a document does not have. */
 export const NO_RULES: RouteRules = {
-  parameters: /* @__PURE__ */ new Map(),
+  parameters: NO_NAMES,
   listsNames: false,
   inBody: /* @__PURE__ */ new Set(),
   body: NO_BODY,
   sendsBody: false,
   accept: undefined,
-  statuses: NO_STATUSES,
+  statuses: NO_NAMES,
   baseUrl: undefined,
   security: undefined,
 };

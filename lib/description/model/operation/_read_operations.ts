@@ -2,11 +2,7 @@ import { show } from "../../../_show.ts";
 import { isPlainObject } from "../../../_is_plain_object.ts";
 import { hasBody, type MethodName, METHODS } from "../../../endpoint/_route.ts";
 import { piecesOf } from "../parameter/_pieces_of.ts";
-import {
-  type JsonStatuses,
-  NO_STATUSES,
-  readResponses,
-} from "./_read_responses.ts";
+import { type JsonStatuses, readResponses } from "./_read_responses.ts";
 import { type Body, readRequestBody } from "../body/_read_body.ts";
 import { type Parameter, readParameter } from "../parameter/_read_parameter.ts";
 import { keysIn } from "./_read_security.ts";
@@ -165,7 +161,7 @@ function readOperation(
     : attempt(() =>
       readRequestBody(document, resolve(document, node.requestBody))
     );
-  const { accept = "", statuses = NO_STATUSES } =
+  const { accept = "", statuses = new Map() } =
     attempt(() => readResponses(document, node.responses)) ?? {};
   return {
     method,

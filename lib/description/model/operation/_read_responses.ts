@@ -4,8 +4,6 @@ import { type NodeReader, readOnce, resolve, toObject } from "../_resolve.ts";
 /** Which successful statuses an operation describes, `2XX` included, and whether their content is JSON and nothing else. */
 export type JsonStatuses = ReadonlyMap<string, boolean>;
 
-export const NO_STATUSES: JsonStatuses = /* @__PURE__ */ new Map();
-
 /** What an operation responds with. */
 export interface Responses {
   readonly statuses: JsonStatuses;
