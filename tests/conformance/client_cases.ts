@@ -1101,20 +1101,10 @@ export const sendCases: Readonly<Record<string, SendCase>> = {
     },
   ...Object.fromEntries(
     ([
-      [{ authorization: "Bearer abc.def" }, "abc.def is no token"],
+      // What is a secret, and how it is masked: tests/secrets/.
       [{ authorization: "Bearer abc.def" }, "No Bearer abc.def"],
-      [{ authorization: "abc.def" }, "It was abc.def."],
       [{ authorization: `Basic ${btoa("me:hunter2")}` }, "hunter2, wrong"],
-      [{ authorization: `Basic ${btoa("me:hunter2")}` }, btoa("me:hunter2")],
-      [{ authorization: `Basic ${btoa("sk_live_1:")}` }, "No key sk_live_1"],
       [{ cookie: "theme=dark; session=a%20b+c" }, "No session a%20b+c"],
-      [{ "x-api-key": "0123456789" }, "key0123456789"],
-      [{ "private-token": "a/b+c==" }, "?t=a%2Fb%2Bc%3D%3D"],
-      [{ "x-api-key": "k3y" }, "k3y"],
-      [
-        { "x-api-key": "s".repeat(200) },
-        `${"x".repeat(200)}${"s".repeat(200)}`,
-      ],
       [{ "x-api-key": "s".repeat(2000) }, `${"s".repeat(2000)} `.repeat(4)],
     ] as const).map(([headers, said]) => [
       `a secret of ${Object.keys(headers)} is not shown in ${
