@@ -317,6 +317,10 @@ describe("createClient()", () => {
             '200 with "text/html" that is not JSON, which as: "text" reads',
           ],
           [new Response(), "200 with an empty body that is not JSON"],
+          [
+            new Response(bytes("<p>")),
+            '200 with a body that is not JSON, which as: "text" reads',
+          ],
         ] as const
       ) assertEquals(await read(response), message);
     });

@@ -203,13 +203,19 @@ describe("a part of JSON", () => {
       method: "post",
       url: "https://h.example/",
       headers: { "content-type": "multipart/form-data" },
-      body: { json, file: new File(["{}"], "a.json", { type }), n: 1 },
+      body: {
+        json,
+        file: new File(["{}"], "a.json", { type }),
+        bytes: new File(["b"], "b"),
+        n: 1,
+      },
     });
     const [, boundary] = request.headers.get("content-type")!.split("=");
     assertEquals((await request.text()).split(`--${boundary}`), [
       "",
       '\r\nContent-Disposition: form-data; name="json"\r\nContent-Type: application/json\r\n\r\n{"a":1}\r\n',
       '\r\nContent-Disposition: form-data; name="file"; filename="a.json"\r\nContent-Type: application/json\r\n\r\n{}\r\n',
+      '\r\nContent-Disposition: form-data; name="bytes"; filename="b"\r\nContent-Type: application/octet-stream\r\n\r\nb\r\n',
       '\r\nContent-Disposition: form-data; name="n"\r\n\r\n1\r\n',
       "--\r\n",
     ]);
