@@ -2,16 +2,25 @@ import { assertEquals, assertFalse, assertThrows } from "@std/assert";
 import fc from "fast-check";
 import { describe, it } from "node:test";
 import { runInNewContext } from "node:vm";
-import { toJson as toJsonOf } from "../lib/_to_json.ts";
-import { EndpointError } from "../lib/endpoint_error.ts";
-import { invalidBody } from "../lib/_errors.ts";
+import { EndpointError, toRequest } from "../mod.ts";
 import { polluted } from "./_call.ts";
 
-const toJson = (value: unknown, root = "") =>
-  toJsonOf(value, root, invalidBody);
+/** The request of a body, which is JSON unless its headers say another type. */
+const requestOf = (body: unknown, headers = {}) =>
+  toRequest({ method: "post", url: "https://h.example/", headers, body });
 
-function assertRefused(value: unknown, includes: string): EndpointError {
-  const error = assertThrows(() => toJson(value), EndpointError, includes);
+const toJson = (value: unknown) => requestOf(value).text();
+
+function assertRefused(
+  value: unknown,
+  includes: string,
+  headers = {},
+): EndpointError {
+  const error = assertThrows(
+    () => requestOf(value, headers),
+    EndpointError,
+    includes,
+  );
   assertEquals(error.code, "INVALID_PARAMETER");
   return error;
 }
@@ -19,8 +28,8 @@ function assertRefused(value: unknown, includes: string): EndpointError {
 const CANNOT =
   "The body cannot be written as JSON: it contains itself, nests too deeply, or its toJSON fails";
 
-describe("toJson()", () => {
-  it("writes what JSON.stringify() writes", () => {
+describe("the JSON of toRequest()", () => {
+  it("writes what JSON.stringify() writes", async () => {
     class Label {
       name = "bug";
     }
@@ -36,29 +45,32 @@ describe("toJson()", () => {
       own: { toJSON: () => ["own"] },
       foreign: runInNewContext("({ a: [1, new Date(0)] })"),
     };
-    assertEquals(toJson(value), JSON.stringify(value));
-    for (const root of [null, true, 5, "text", [], new Date(0)]) {
-      assertEquals(toJson(root), JSON.stringify(root));
+    assertEquals(await toJson(value), JSON.stringify(value));
+    for (const root of [null, true, 5, [], new Date(0)]) {
+      assertEquals(await toJson(root), JSON.stringify(root));
     }
   });
 
-  it("agrees with JSON.stringify() on anything that JSON holds", () => {
-    fc.assert(
-      fc.property(fc.jsonValue({ maxDepth: 5 }), (value) => {
-        assertEquals(toJson(value), JSON.stringify(value));
+  it("agrees with JSON.stringify() on anything that JSON holds", async () => {
+    const lists = fc.array(fc.jsonValue({ maxDepth: 5 }));
+    await fc.assert(
+      fc.asyncProperty(lists, async (value) => {
+        assertEquals(await toJson(value), JSON.stringify(value));
       }),
       { numRuns: 50 },
     );
   });
 
-  it("keeps an own __proto__ key", () => {
+  it("keeps an own __proto__ key", async () => {
     const text = '{"__proto__":{"constructor":{"a":1}}}';
-    assertEquals(toJson(JSON.parse(text)), text);
+    assertEquals(await toJson(JSON.parse(text)), text);
   });
 
-  it("writes nothing that was added to every object", () => {
-    const write = () => toJson({ a: [{}] });
-    assertEquals(polluted({ toJSON: "evil", a: 1, "": 2 }, write), write());
+  it("writes nothing that was added to every object", async () => {
+    const body = { a: [{}] };
+    const added = { toJSON: "evil", a: 1, "": 2 };
+    const request = polluted(added, () => requestOf(body));
+    assertEquals(await request.text(), '{"a":[{}]}');
   });
 
   it("refuses what JSON.stringify() would change without a word, and names the key", () => {
@@ -103,25 +115,23 @@ describe("toJson()", () => {
   });
 
   it("says in which field of a form the fault is", () => {
-    const error = assertThrows(
-      () => toJson({ b: [NaN] }, "meta"),
-      EndpointError,
-    );
-    assertEquals(error.message.split(";")[0], '"meta.b[0]" in the body is NaN');
+    const headers = { "content-type": "multipart/form-data" };
+    const body = { meta: { b: [NaN] } };
+    assertRefused(body, '"meta.b[0]" in the body is NaN;', headers);
   });
 
-  it("writes an object twice that is there twice, and refuses one that holds itself", () => {
+  it("writes an object twice that is there twice, and refuses one that holds itself", async () => {
     const shared = { a: 1 };
-    assertEquals(toJson([shared, shared]), '[{"a":1},{"a":1}]');
+    assertEquals(await toJson([shared, shared]), '[{"a":1},{"a":1}]');
     const cyclic: Record<string, unknown> = { secret: "secret" };
     cyclic.self = cyclic;
     const { message } = assertRefused(cyclic, CANNOT);
     assertFalse(message.includes("secret"));
   });
 
-  it("refuses a nesting that exhausts the stack", () => {
+  it("refuses a nesting that exhausts the stack", async () => {
     let nested: unknown = JSON.parse(`${"[".repeat(1000)}${"]".repeat(1000)}`);
-    assertEquals(toJson(nested), JSON.stringify(nested));
+    assertEquals(await toJson(nested), JSON.stringify(nested));
     for (let depth = 0; depth < 200_000; depth++) nested = [nested];
     assertRefused(nested, CANNOT);
   });
