@@ -1,21 +1,19 @@
 import { type Node, toObject, toText } from "../description/model/_resolve.ts";
+import { groupBy } from "../_group_by.ts";
 import { show, toLine } from "../_show.ts";
 
 /** The operations of a document by their `operationId`s. */
 function operationsById({ paths, webhooks }: Node) {
-  const found = new Map<string, { route: string; node: Node }[]>();
   const entriesOf = (node: unknown) => Object.entries(toObject(node));
-  for (const [path, item] of [paths, webhooks].flatMap(entriesOf)) {
-    for (const [method, operation] of entriesOf(item)) {
-      const node = toObject(operation);
-      const id = toText(node.operationId);
-      const route = toLine(`${method.toUpperCase()} ${path}`).slice(0, 300);
-      const all = found.get(id) ?? [];
-      all.push({ route, node });
-      if (id) found.set(id, all);
-    }
-  }
-  return found;
+  const operations = [paths, webhooks].flatMap(entriesOf)
+    .flatMap(([path, item]) =>
+      entriesOf(item).map(([method, operation]) => ({
+        route: toLine(`${method.toUpperCase()} ${path}`).slice(0, 300),
+        node: toObject(operation),
+      }))
+    )
+    .filter(({ node }) => toText(node.operationId));
+  return groupBy(operations, ({ node }) => toText(node.operationId));
 }
 
 /** The operations that share an `operationId`, which openapi-typescript would give the same types. */

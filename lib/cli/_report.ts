@@ -1,6 +1,7 @@
 import { notesOn } from "../description/table/_notes_on.ts";
 import type { Operation } from "../description/model/operation/_read_operations.ts";
 import type { Node } from "../description/model/_resolve.ts";
+import { groupBy } from "../_group_by.ts";
 import { showBare, toLine } from "../_show.ts";
 import type { CommandContext } from "./_command_line.ts";
 
@@ -39,26 +40,34 @@ export function report(
   said: readonly Said[],
   { options, warn, fail }: CommandContext,
 ): void {
-  const titles = new Map<string, string[]>();
-  const add = (line: string, title: string) => {
-    const known = titles.get(line);
-    if (known) known.push(title);
-    else titles.set(line, [title]);
-  };
-  const messages = new Map<string, string[]>();
-  const print = (title: string, line: string) =>
-    messages.set(title, [...messages.get(title) ?? [], line]);
-  for (const { title, errors, notes } of said) {
+  const errors: Message[] = [];
+  const notes: Message[] = [];
+  for (const it of said) {
     // A path may be long, and more than one line.
-    const line = toLine(title).slice(0, 300);
-    for (const it of errors) print(line, `error: ${it}`);
-    for (const it of joinKinds(notes)) add(`note: ${it}`, line);
+    const title = toLine(it.title).slice(0, 300);
+    for (const text of it.errors) {
+      errors.push({ title, line: `error: ${text}` });
+    }
+    for (const text of joinKinds(it.notes)) {
+      notes.push({ title, line: `note: ${text}` });
+    }
   }
-  for (const [line, all] of titles) print(list(all), line);
-  for (const [title, lines] of messages) {
-    const isError = lines.some((it) => it.startsWith("error: "));
+  const shared = Array.from(
+    groupBy(notes, ({ line }) => line),
+    ([line, all]) => ({ title: list(all.map(({ title }) => title)), line }),
+  );
+  const messages = groupBy([...errors, ...shared], ({ title }) => title);
+  for (const [title, all] of messages) {
+    const lines = all.map(({ line }) => line);
+    const isError = lines.some((line) => line.startsWith("error: "));
     (isError || options.strict ? fail : warn)(title, lines);
   }
+}
+
+/** A line, and what it is about. */
+interface Message {
+  readonly title: string;
+  readonly line: string;
 }
 
 /** What a note quotes, such as the name of a parameter. */
@@ -66,21 +75,17 @@ const QUOTED = /"(?:[^"\\]|\\.)*"/g;
 
 /** Makes one note of those that differ only in what they quote. */
 function joinKinds(notes: readonly string[]): string[] {
-  const kinds = new Map<string, string[]>();
-  for (const note of new Set(notes)) {
-    const kind = note.replace(QUOTED, "");
-    kinds.set(kind, [...kinds.get(kind) ?? [], note]);
-  }
-  return Array.from(kinds.values(), ([first = "", ...others]) => {
-    const names = others.map((note) => note.match(QUOTED)![0]);
-    return names.length ? `${first} (also ${list(names)})` : first;
+  const kinds = groupBy(new Set(notes), (note) => note.replace(QUOTED, ""));
+  return Array.from(kinds.values(), (alike) => {
+    const names = alike.map((note) => note.match(QUOTED)?.[0]).slice(1);
+    return alike[0] + (names.length ? ` (also ${list(names)})` : "");
   });
 }
 
 /** The most operations or names that are listed. */
 const MOST_LISTED = 20;
 
-function list(names: readonly string[]): string {
+function list(names: readonly unknown[]): string {
   const more = names.length - MOST_LISTED;
   const shown = names.slice(0, MOST_LISTED).join(", ");
   return more > 0 ? `${shown} and ${more} more` : shown;

@@ -1,6 +1,7 @@
 import { METHODS } from "../endpoint/_route.ts";
 import { redactUrl } from "../secrets/_redact.ts";
 import { encodeUnreserved } from "../uri_template/_encode.ts";
+import { groupBy } from "../_group_by.ts";
 import { nearest } from "../_nearest.ts";
 import { type ReadArgument, readJson, readText } from "./_read.ts";
 import { show } from "../_show.ts";
@@ -21,7 +22,7 @@ export async function readRequestWords(
   read: ReadArgument,
 ) {
   const route = takeRoute(words);
-  const lists = new Map<string, unknown[]>();
+  const pairs: [key: string, value: unknown][] = [];
   // The pairs for the query, whatever the method.
   const query: string[] = [];
   const headers: Header[] = [];
@@ -53,10 +54,13 @@ export async function readRequestWords(
     if (separator === "==") {
       const pair = [key, value as string];
       query.push(pair.map((text) => encodeUnreserved(text, key)).join("="));
-    } else lists.set(key, [...lists.get(key) ?? [], value]);
+    } else pairs.push([key, value]);
   }
   const parameters = Object.fromEntries(
-    [...lists].map(([key, list]) => [key, list.length > 1 ? list : list[0]]),
+    Array.from(groupBy(pairs, ([key]) => key), ([key, all]) => {
+      const [first, ...others] = all.map(([, value]) => value);
+      return [key, others.length ? [first, ...others] : first];
+    }),
   );
   return { route, parameters, query: query.join("&"), headers };
 }

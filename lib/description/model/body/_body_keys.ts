@@ -1,3 +1,4 @@
+import { groupBy } from "../../../_group_by.ts";
 import { once } from "../../../_once.ts";
 import { isLikelyOption } from "../../../endpoint/_likely_option.ts";
 import type { Node } from "../_resolve.ts";
@@ -39,16 +40,9 @@ export function keysOfBody(
 }
 
 /** The names of its properties, by these in lower case. */
-const spellingsOf = /* @__PURE__ */ once((part: Node) => {
-  const spellings = new Map<string, string[]>();
-  for (const name of propertiesOf(part).keys()) {
-    const folded = name.toLowerCase();
-    const known = spellings.get(folded);
-    if (known) known.push(name);
-    else spellings.set(folded, [name]);
-  }
-  return spellings;
-});
+const spellingsOf = /* @__PURE__ */ once((part: Node) =>
+  groupBy(propertiesOf(part).keys(), (name) => name.toLowerCase())
+);
 
 /** The names of its properties that mean something else to a call. */
 const specialIn = /* @__PURE__ */ once((part: Node) =>

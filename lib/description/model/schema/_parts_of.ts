@@ -1,3 +1,4 @@
+import { groupBy } from "../../../_group_by.ts";
 import { isPlainObject } from "../../../_is_plain_object.ts";
 import { once } from "../../../_once.ts";
 import { type Node, resolve, toObject } from "../_resolve.ts";
@@ -44,18 +45,13 @@ export function lookupIn<T>(
 ): (name: string) => readonly T[] {
   const size = maps.reduce((sum, map) => sum + map.size, 0);
   let asked = 0;
-  let all: Map<string, T[]> | undefined;
+  let all: Map<string, [name: string, value: T][]> | undefined;
   return (name) => {
     if (!all && ++asked * maps.length > size) {
-      all = new Map();
-      for (const [key, value] of maps.flatMap((map) => [...map])) {
-        const known = all.get(key);
-        if (known) known.push(value);
-        else all.set(key, [value]);
-      }
+      all = groupBy(maps.flatMap((map) => [...map]), ([key]) => key);
     }
     return all
-      ? all.get(name) ?? []
+      ? all.get(name)?.map(([, value]) => value) ?? []
       : maps.flatMap((map) => map.has(name) ? [map.get(name)!] : []);
   };
 }
