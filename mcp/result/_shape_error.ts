@@ -7,7 +7,7 @@ import {
 import type { ToolOperation } from "@waymark/endpoint/tools";
 import { type Body, readBody } from "./_read_body.ts";
 import { errorOf, type ToolResult } from "./_result.ts";
-import { writeJson } from "./json/_exact_json.ts";
+import { mayBeRounded, writeJson } from "./json/_exact_json.ts";
 import { limitDepth } from "./json/_limit_depth.ts";
 import { reveal } from "./json/_reveal.ts";
 import { readRetryAfter } from "../../lib/client/_retry_after.ts";
@@ -76,8 +76,7 @@ function showInfinity(_: string, value: unknown): unknown {
 function isRounded(data: unknown): boolean {
   let found = false;
   JSON.stringify(limitDepth(data).data, (_, value) => {
-    found ||= typeof value === "number" && !Number.isSafeInteger(value) &&
-      (Number.isInteger(value) || !Number.isFinite(value));
+    found ||= mayBeRounded(value);
     return value;
   });
   return found;

@@ -22,30 +22,43 @@ type Reviver = (key: string, value: unknown, about?: {
   readonly source?: string;
 }) => unknown;
 
-const NUMBER = /^(-?)(0|[1-9]\d*)(?:\.(\d+))?(?:e([+-]?\d+))?$/i;
-
-/** A longer number has more digits than JavaScript keeps. */
-const LONGEST_NUMBER = 400;
+/** Numbers whose digits JavaScript keeps, whatever they are. */
+const SHORT = /^[\d.-]{1,15}$/;
 
 /**
- * Parses JSON without changing a number: one that JavaScript would change becomes
- * an object that {@linkcode writeJson} writes as it was.
+ * Parses JSON without changing a number: one that JavaScript would write in another
+ * way becomes an object that {@linkcode writeJson} writes as it was.
  *
  * @throws {Error} if the text is not JSON, or if its numbers cannot be kept: in very
  * deep data, and before Node 22.
  */
 export function parseExactly(text: string): unknown {
-  const data: unknown = JSON.parse(text);
   // Fewer digits are kept as they are.
-  if (!/[\d.]{16}|\de/i.test(text)) return data;
-  let isChanged = false;
-  const revive: Reviver = (_, value, { source = "" } = {}) => {
-    if (typeof value !== "number" || isKept(source)) return value;
-    isChanged = true;
-    return rawJSON!(source);
-  };
-  const exact: unknown = JSON.parse(text, revive);
-  return isChanged ? exact : data;
+  if (!/[\d.]{16}|\de/i.test(text)) return JSON.parse(text);
+  const revive: Reviver = (_, value, about) => keepDigits(value, about?.source);
+  return JSON.parse(text, revive);
+}
+
+/**
+ * Keeps the digits of a number.
+ *
+ * @param source They are unknown before Node 22.
+ * @throws {Error} if they are unknown, and may be others.
+ */
+export function keepDigits(value: unknown, source: string | undefined) {
+  if (typeof value !== "number") return value;
+  if (source !== undefined) {
+    const isKept = SHORT.test(source) || `${value}` === source;
+    return isKept ? value : rawJSON!(source);
+  }
+  if (mayBeRounded(value)) throw new Error("Its digits are unknown");
+  return value;
+}
+
+/** Whether a parsed number may have had other digits: fractions apart, those beyond 2^53. */
+export function mayBeRounded(value: unknown): boolean {
+  return typeof value === "number" && !Number.isSafeInteger(value) &&
+    (Number.isInteger(value) || !Number.isFinite(value));
 }
 
 /** Writes data of {@linkcode parseExactly} without white space, and nothing in it that a reader does not see. */
@@ -56,26 +69,4 @@ export function writeJson(data: unknown): string {
 /** The digits of a number that JavaScript would change; `undefined` for anything else. */
 export function digitsIn(data: unknown): string | undefined {
   return isRawJSON?.(data) ? data.rawJSON : undefined;
-}
-
-/** Whether JavaScript keeps a number: as its shortest digits, or a fraction as all 17 that it has. */
-function isKept(number: string): boolean {
-  if (number.length < 16 && !/e/i.test(number)) return true;
-  if (number.length > LONGEST_NUMBER) return false;
-  const value = Number(number);
-  const digits = digitsOf(number);
-  // An integer is an id more often than a measurement, so each of its digits counts.
-  return digitsOf(`${value}`) === digits ||
-    !Number.isInteger(value) && digitsOf(value.toPrecision(17)) === digits;
-}
-
-/** A number in one spelling of many; empty if it is not finite. */
-function digitsOf(number: string): string {
-  const match = NUMBER.exec(number);
-  if (!match) return "";
-  const [, sign, whole, fraction = "", exponent = "0"] = match;
-  const all = `${whole}${fraction}`.replace(/^0+/, "");
-  const digits = all.replace(/0+$/, "");
-  const power = Number(exponent) - fraction.length + all.length - digits.length;
-  return digits ? `${sign}${digits}e${power}` : "0";
 }
