@@ -107,15 +107,17 @@ class Call {
 
   /** Builds the request with headers of this user, and learns what to mask. */
   #build(headers: ApiHeaders): RequestOptions {
-    const { options, tool, args } = this;
+    const { options } = this;
     this.#headers = headers;
     this.#mask = maskerOf(secretsFor(options, headers));
-    const request = tool.request(args, {
-      headers,
-      parameters: options.query ?? {},
-    });
+    const request = this.#request(this.args);
     this.#mask = maskerOf(secretsFor(options, headers, request.headers));
     return request;
+  }
+
+  #request(args: unknown): RequestOptions {
+    const { query: parameters = {} } = this.options;
+    return this.tool.request(args, { headers: this.#headers, parameters });
   }
 
   /** Sends it, and once more with other credentials if the API refuses those that can change. */
@@ -160,8 +162,7 @@ class Call {
   /** Whether the tool takes these arguments besides those of this call. */
   #accepts(more: Readonly<Record<string, unknown>>): boolean {
     try {
-      const headers = this.#headers;
-      this.tool.request({ ...Object(this.args), ...more }, { headers });
+      this.#request({ ...Object(this.args), ...more });
       return true;
     } catch {
       return false;

@@ -49,15 +49,17 @@ const OPERATION = {
 
 /** The tools that find, describe and call operations. */
 export function searchTools(api: Searched): Registered[] {
-  const isReading = ({ annotations }: Tool) => annotations.readOnlyHint;
-  const all = [...api.tools.values()];
-  const write = all.every(isReading) ? [] : [writeOperation(api)];
+  const reads = [...api.tools.values()].every(isReading);
   return [
     searchOperations(api),
     describeOperation(api),
     readOperation(api),
-    ...write,
+    ...reads ? [] : [writeOperation(api)],
   ];
+}
+
+function isReading({ annotations }: Tool): boolean {
+  return annotations.readOnlyHint;
 }
 
 function searchOperations({ title, tools, search }: Searched): Registered {
@@ -96,13 +98,11 @@ function describeOperation(api: Searched): Registered {
       if ("content" in tool) return tool;
       const unknown = refuseOthers(others, ["operation"]);
       if (unknown) return unknown;
-      const { name, description, annotations } = tool;
+      const { name, description } = tool;
       const text = api.textOf(tool);
       return textOf(JSON.stringify({
         name,
-        callWith: annotations.readOnlyHint
-          ? "read_operation"
-          : "write_operation",
+        callWith: isReading(tool) ? "read_operation" : "write_operation",
         summary: description,
         ...text && { description: text },
         inputSchema: api.wholeOf(tool).inputSchema,
@@ -124,16 +124,7 @@ function readOperation(api: Searched): Registered {
       idempotentHint: true,
       openWorldHint: true,
     },
-    run: (args, signal) =>
-      callOperation(
-        api,
-        args,
-        signal,
-        (tool) =>
-          tool.annotations.readOnlyHint ? undefined : errorOf(
-            `${tool.name} may change something; call it with write_operation`,
-          ),
-      ),
+    run: (args, signal) => callOperation(api, args, signal, isReading),
   };
 }
 
@@ -151,7 +142,7 @@ function writeOperation(api: Searched): Registered {
       openWorldHint: true,
     },
     // One that only reads does no harm here.
-    run: (args, signal) => callOperation(api, args, signal, () => undefined),
+    run: (args, signal) => callOperation(api, args, signal, () => true),
   };
 }
 
@@ -166,14 +157,16 @@ async function callOperation(
   api: Searched,
   { operation, arguments: passed = {}, ...others }: Record<string, unknown>,
   signal: AbortSignal,
-  refuse: (tool: Tool) => ToolResult | undefined,
+  isAllowed: (tool: Tool) => boolean,
 ): Promise<ToolResult> {
   const tool = findTool(operation, api);
   if ("content" in tool) return tool;
   // Without it, an operation would be called that was meant with a filter.
-  const refused = refuseOthers(others, ["operation", "arguments"]) ??
-    refuse(tool);
-  return refused ?? await api.call(tool, passed, signal);
+  const refused = refuseOthers(others, ["operation", "arguments"]);
+  if (refused) return refused;
+  return isAllowed(tool) ? await api.call(tool, passed, signal) : errorOf(
+    `${tool.name} may change something; call it with write_operation`,
+  );
 }
 
 /** Finds the tool of an operation, or says what to pass instead. */

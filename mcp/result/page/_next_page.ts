@@ -1,6 +1,6 @@
 import type { Tool } from "@waymark/endpoint/tools";
-import { convertArgument } from "./_convert_argument.ts";
 import { findNext } from "./_find_next.ts";
+import { readingsOf } from "./_readings_of.ts";
 
 /** Arguments that take a cursor, and those that take the last item of a page. */
 const CURSOR =
@@ -12,6 +12,7 @@ const POSITION = /^(?:after|before|from|offset|pagenumber|since|skip|start)/i;
 
 const NO_ARGUMENT =
   "[There is a next page, but this tool has no argument for it.]";
+const LONG_LINK = "[There is a next page, but its link is too long to show.]";
 
 /** The most characters of a link or a cursor, as servers take no longer URL, and of arguments in a text. */
 const LONGEST_LINK = 8000;
@@ -33,32 +34,28 @@ export interface Page {
 
 /** Says how to ask for the next page, with arguments of the tool; empty if there is none. */
 export function nextPageOf(page: Page): string {
-  const { data, link, tool, accepts } = page;
-  const next = findNext(data, link);
+  const next = findNext(page.data, page.link);
+  const names = namesOf(page.tool);
   switch (next?.kind) {
     case undefined:
       return "";
     case "more": {
-      const found = next.last === undefined
-        ? undefined
-        : argumentFor(next.last, namesOf(tool).filter(isAfter), tool);
-      return found && accepts(found) && isShort(found)
+      const found = argumentFor(next.last, names.filter(isAfter), page);
+      return found && isShort(found)
         ? adviceFor(found)
         : `[There is a next page: ${JSON.stringify(next.key)} is true.]`;
     }
     case "link":
       return next.url.length > LONGEST_LINK
-        ? "[There is a next page, but its link is too long to show.]"
+        ? LONG_LINK
         : followLink(next.url, page);
     case "cursor": {
-      if (next.cursor.length > LONGEST_LINK) {
-        return "[There is a next page, but its link is too long to show.]";
-      }
-      const names = namesOf(tool).filter((name) => CURSOR.test(name));
-      if (!names.length) return NO_ARGUMENT;
-      const found = argumentFor(next.cursor, names, tool);
+      if (next.cursor.length > LONGEST_LINK) return LONG_LINK;
+      const cursors = names.filter((name) => CURSOR.test(name));
+      if (!cursors.length) return NO_ARGUMENT;
+      const found = argumentFor(next.cursor, cursors, page);
       // What fits no argument may be no cursor: the pointer of a mouse.
-      return found && accepts(found) ? shortAdvice(found) : "";
+      return found ? shortAdvice(found) : "";
     }
   }
 }
@@ -69,7 +66,8 @@ export function canTurnPages(tool: Tool): boolean {
 }
 
 /** Asks for a page with what its link changes in the query of the last request. */
-function followLink(link: string, { url, tool, accepts }: Page): string {
+function followLink(link: string, page: Page): string {
+  const { url, tool } = page;
   if (!URL.canParse(link, url)) return NO_ARGUMENT;
   const { searchParams } = new URL(link, url);
   const last = new URL(url).searchParams;
@@ -78,13 +76,15 @@ function followLink(link: string, { url, tool, accepts }: Page): string {
   for (const name of new Set(searchParams.keys())) {
     const values = searchParams.getAll(name);
     if (last.getAll(name).join("\n") === values.join("\n")) continue;
-    const argument = namesOf(tool).find((it) => it === name) ??
-      namesOf(tool).find((it) => bare(it) === bare(name));
+    const names = namesOf(tool);
+    const argument = names.includes(name)
+      ? name
+      : names.find((it) => bare(it) === bare(name));
     if (argument === undefined) {
       isMissing = true;
       continue;
     }
-    const value = valueFor(argument, values, tool);
+    const value = valueFor(argument, values, page);
     if (value === undefined) return NO_ARGUMENT;
     found[argument] = value;
   }
@@ -92,7 +92,7 @@ function followLink(link: string, { url, tool, accepts }: Page): string {
   const isEnough = isMissing
     ? Object.keys(found).some(isPosition)
     : Object.keys(found).length > 0;
-  if (!isEnough || !accepts(found)) return NO_ARGUMENT;
+  if (!isEnough) return NO_ARGUMENT;
   return shortAdvice(
     found,
     isMissing
@@ -132,25 +132,25 @@ function isPosition(name: string): boolean {
 
 /** The first of some arguments that takes a value. */
 function argumentFor(
-  value: string,
+  value: string | undefined,
   names: readonly string[],
-  tool: Tool,
+  page: Page,
 ): Arguments | undefined {
+  if (value === undefined) return undefined;
   for (const name of names) {
-    const converted = valueFor(name, [value], tool);
-    if (converted !== undefined) return { [name]: converted };
+    const found = valueFor(name, [value], page);
+    if (found !== undefined) return { [name]: found };
   }
   return undefined;
 }
 
-/** The values of a query parameter in the type of an argument; `undefined` if they do not fit. */
+/** The values of a query parameter as the tool takes them in an argument; `undefined` if it does not. */
 function valueFor(
   name: string,
   values: readonly string[],
-  { inputSchema }: Tool,
+  { accepts }: Page,
 ): unknown {
-  const schema = inputSchema.properties[name];
-  return convertArgument(values, schema, { ...inputSchema });
+  return readingsOf(values).find((value) => accepts({ [name]: value }));
 }
 
 /** A name without what arguments lose: `page[cursor]` is `page_cursor`. */
