@@ -64,7 +64,7 @@ export function searchOf(
     const { name, description, operation, inputSchema } = tool;
     index.add({
       id: name,
-      name: `${operation.operationId ?? name}`,
+      name,
       path: operation.path.replace(/\{[^{}]*\}/g, " "),
       target: targetOf(operation.path),
       summary: description,

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { createTools } from "@waymark/endpoint/tools";
 import { describe, it } from "node:test";
-import { adviceOf } from "../../result/_advice.ts";
+import { callTool, textOf } from "../../agent.ts";
 
 /** The names of a tool's parameters, and the advice where no list was cut. */
 const CASES: readonly [names: readonly string[], advice: string][] = [
@@ -16,9 +16,9 @@ const CASES: readonly [names: readonly string[], advice: string][] = [
   ],
 ];
 
-describe("adviceOf()", () => {
+describe("callTool() of what is cut", () => {
   for (const [names, advice] of CASES) {
-    it(`is ${advice} for ${JSON.stringify(names)}`, () => {
+    it(`advises ${JSON.stringify(names)}: ${advice}`, async () => {
       const parameters = names
         .map((name) => ({ name, in: "query", schema: { type: "string" } }));
       const tools = createTools({
@@ -26,7 +26,14 @@ describe("adviceOf()", () => {
         info: { title: "A", version: "1" },
         paths: { "/items": { get: { operationId: "list", parameters } } },
       }, { baseUrl: "https://a.example" });
-      assertEquals(adviceOf(tools.get("list")!, 0), advice);
+      const result = await callTool(tools.get("list"), {}, {
+        maxCharacters: 1,
+        fetch: () => new Response("ab"),
+      });
+      assertEquals(
+        textOf(result),
+        `a\n[Cut: the first 1 of 2 characters. ${advice}]`,
+      );
     });
   }
 });
