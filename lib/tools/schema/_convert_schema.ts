@@ -136,43 +136,26 @@ class Converter {
     const { document, descriptions, hides } = this.conversion;
     const combined = this.#combined(value, around);
     const hidden = new HiddenNames(document, hides, combined);
-    const { types, isNullable: takesNull } = typesOf(node);
-    const schema: Schema = toRecord();
-    const [type, ...others] = types;
-    if (type) schema.type = others.length ? types : type;
-    const values = Array.isArray(node.enum) ? node.enum : [];
-    // Only if it is one of the values, as OpenAPI 3.0.3 has it.
-    let isNullable = values.length
-      ? values.includes(null) && (takesNull || !type)
-      : takesNull;
-    const listed = convertEnum(values, others.length ? undefined : type);
-    if (listed.length) schema.enum = listed;
+    const { types, isNullable } = typesOf(node);
     const description = shorten(node.description, descriptions);
     const notes: Schema = toRecord(description ? { description } : {});
+    const schema: Schema = toRecord<unknown>({
+      ...typeKeyword(types),
+      ...enumKeyword(node, types),
+    });
     for (const [key, it] of Object.entries(node)) {
       const converted = this.#keyword(key, it, { ...around, combined }, hidden);
       if (converted === undefined) continue;
       (isNote(key) ? notes : schema)[key] = converted;
     }
-    // A union that takes null is one that can be null.
-    for (const key of ["anyOf", "oneOf"]) {
-      const members = schema[key] as Schema[] | undefined;
-      const rest = members?.filter((member) => member.type !== "null");
-      if (rest?.length === members?.length) continue;
-      isNullable ||= !type;
-      if (rest?.length) schema[key] = rest;
-      else delete schema[key];
-    }
-    if (type === "array") schema.items ??= ANY;
+    const hasNullMember = dropNullMembers(schema);
+    if (types[0] === "array") schema.items ??= ANY;
     this.#close(schema, toObject(value), around);
-    const leftOut = Object.keys(toObject(node.properties))
-      .filter((name) => hidden.has(name));
-    if (leftOut.length) schema[LEFT_OUT] = new Set(leftOut);
-    const required = [node.required].flat()
-      .filter((name): name is string => isText(name) && !hidden.has(name));
-    if (required.length) schema.required = [...new Set(required)];
+    Object.assign(schema, leftOutBy(node, hidden), requiredBy(node, hidden));
+    const takesNull = (listsNull(node, isNullable, types) ?? isNullable) ||
+      hasNullMember && !types.length;
     const isAny = !Object.keys(schema).length && node.nullable === true;
-    return withNotes(isNullable && !isAny ? orNull(schema) : schema, notes);
+    return withNotes(takesNull && !isAny ? orNull(schema) : schema, notes);
   }
 
   /** `additionalProperties: false` beside `allOf`, or in it, is about the whole. */
@@ -272,6 +255,54 @@ class Converter {
     }
     return toRecord({ $ref: refer(node, around.isInPlace) });
   }
+}
+
+function typeKeyword(types: readonly string[]): Schema {
+  const [type, ...others] = types;
+  return type ? { type: others.length ? types : type } : {};
+}
+
+function enumKeyword({ enum: values }: Node, types: readonly string[]): Schema {
+  const only = types.length === 1 ? types[0] : undefined;
+  const listed = Array.isArray(values) ? convertEnum(values, only) : [];
+  return listed.length ? { enum: listed } : {};
+}
+
+/** Whether an enum takes `null`: only if it is one of its values, as OpenAPI 3.0.3 has it. */
+function listsNull(
+  { enum: values }: Node,
+  isNullable: boolean,
+  types: readonly string[],
+): boolean | undefined {
+  if (!Array.isArray(values) || !values.length) return undefined;
+  return values.includes(null) && (isNullable || !types.length);
+}
+
+/** Whether a union had `null` as a member, which is then gone. */
+function dropNullMembers(schema: Schema): boolean {
+  let hadNull = false;
+  for (const key of ["anyOf", "oneOf"]) {
+    const members = schema[key] as Schema[] | undefined;
+    const rest = members?.filter((member) => member.type !== "null");
+    if (rest?.length === members?.length) continue;
+    hadNull = true;
+    if (rest?.length) schema[key] = rest;
+    else delete schema[key];
+  }
+  return hadNull;
+}
+
+/** The properties that are left out. */
+function leftOutBy({ properties }: Node, hidden: HiddenNames): Schema {
+  const names = Object.keys(toObject(properties))
+    .filter((name) => hidden.has(name));
+  return names.length ? { [LEFT_OUT]: new Set(names) } : {};
+}
+
+function requiredBy({ required }: Node, hidden: HiddenNames): Schema {
+  const names = [required].flat()
+    .filter((name) => isText(name) && !hidden.has(name));
+  return names.length ? { required: [...new Set(names)] } : {};
 }
 
 const isClosed = ({ additionalProperties }: Node) =>
