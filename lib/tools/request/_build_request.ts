@@ -11,8 +11,9 @@ import { orLeaveOut } from "../check/_fault.ts";
 import type { Context } from "../plan/_context_of.ts";
 import type { Argument, Plan } from "../plan/_plan.ts";
 import type { SchemaValidator, ToolRequestOptions } from "../types.ts";
-import { chooseArguments, readProgram } from "./_choose_arguments.ts";
+import { chooseArguments } from "./_choose_arguments.ts";
 import { placeArguments } from "./_place_arguments.ts";
+import { readProgram } from "./_program.ts";
 
 /** Checks arguments against the whole schema. */
 export type Validate = ReturnType<SchemaValidator["getValidator"]>;

@@ -1,49 +1,10 @@
-import { readOptions } from "../../_read_options.ts";
-import { readValues, type Values } from "../../_read_values.ts";
+import type { Values } from "../../_read_values.ts";
 import { isPlainObject } from "../../_is_plain_object.ts";
 import { toRecord } from "../../_record.ts";
-import { eachHeader } from "../../endpoint/_headers.ts";
 import { takesValue } from "../check/_check_arguments.ts";
-import { Pins } from "../plan/_pins.ts";
 import type { Plan, PlannedPlace } from "../plan/_plan.ts";
 import type { Schema } from "../schema/_convert_schema.ts";
-
-/** What the program gives to one request. */
-export interface Program {
-  /** By their names in lower case. */
-  readonly headers: Values;
-  /** The same, by what servers take for their names. */
-  readonly headerPins: Pins;
-  readonly parameters: Values;
-  /** The parameters, which no argument sets. */
-  readonly pins: Pins;
-  readonly request: unknown;
-}
-
-/** The options of a request of a tool. */
-const REQUEST_OPTIONS = {
-  headers: undefined,
-  parameters: undefined,
-  request: undefined,
-};
-
-export function readProgram(options: unknown): Program {
-  const { headers: passed, parameters: values, request } = readOptions(
-    options,
-    REQUEST_OPTIONS,
-    "a request of a tool",
-  );
-  const headers = toRecord();
-  eachHeader(passed ?? {}, (name, value) => headers[name] = value);
-  const parameters = readValues("parameters", values);
-  return {
-    headers,
-    headerPins: new Pins(headers),
-    parameters,
-    pins: new Pins(parameters),
-    request,
-  };
-}
+import type { Program } from "./_program.ts";
 
 /** The arguments of a call, and what the program gives in place of some. */
 export interface ChosenArguments {
@@ -69,12 +30,10 @@ export function chooseArguments(
   const dropped = new Set<string>();
   for (const place of plan.places) {
     const { argument } = place;
-    if (!argument) continue;
+    if (!argument || !isOfProgram(place, program)) continue;
+    dropped.add(argument.name);
     const value = valueGivenTo(place, program);
     if (value !== undefined) given[argument.name] = value;
-    if (value !== undefined || isTaken(place, program)) {
-      dropped.add(argument.name);
-    }
   }
   const args = toRecord(passed);
   for (const argument of plan.args.values()) {
@@ -107,11 +66,12 @@ function valueGivenTo(
   return header ?? pins.get(name)?.value;
 }
 
-/** Whether a server may take an argument for what the program gives. */
-function isTaken(
+/** Whether the program gives the value of a place, or what a server may take for it. */
+function isOfProgram(
   { location, name }: PlannedPlace,
   { headerPins, pins }: Program,
 ): boolean {
+  if (location === "path") return pins.get(name)?.value !== undefined;
   return location === "header" && headerPins.get(name) !== undefined ||
-    location !== "path" && pins.takenFor(name) !== undefined;
+    pins.takenFor(name) !== undefined;
 }

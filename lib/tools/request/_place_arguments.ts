@@ -1,24 +1,10 @@
-import type { Values } from "../../_read_values.ts";
 import { isNested, isPlainObject } from "../../_is_plain_object.ts";
 import { toRecord } from "../../_record.ts";
-import { show } from "../../_show.ts";
 import { snapshot } from "../../_snapshot.ts";
-import { EndpointError } from "../../endpoint_error.ts";
-import { type Pin, type Pins, taken } from "../plan/_pins.ts";
-import type { Argument, BodyPlan, Plan, PlannedPlace } from "../plan/_plan.ts";
-import type { ChosenArguments, Program } from "./_choose_arguments.ts";
-import { refuseFormKeys } from "./_refuse_form_keys.ts";
-
-/** A call of a tool, as it is placed. */
-interface ToolCall extends ChosenArguments {
-  readonly tool: string;
-  readonly plan: Plan;
-  readonly program: Program;
-  /** What the program sets, in this call as well. */
-  readonly pins: Pins;
-  /** The API keys in the query, which no key of an object there can be. */
-  readonly apiKeys: Pins;
-}
+import { type Pin, taken } from "../plan/_pins.ts";
+import type { Argument, PlannedPlace } from "../plan/_plan.ts";
+import { bodyOf } from "./_body_of.ts";
+import { notGiven, type ToolCall } from "./_tool_call.ts";
 
 /** Where a call of an endpoint function has what. */
 interface Placed {
@@ -119,66 +105,4 @@ function checkQuery(
     key !== parameter && plan.queryNames.has(key) && !keys.has(key);
   const key = Object.keys(value).find(isAnother);
   if (key !== undefined) throw taken(name, key);
-}
-
-/** The body of a call: the argument or what the program has fixed, with the pins that it names. */
-function bodyOf(
-  call: ToolCall,
-): { readonly data?: unknown; readonly contentType?: string | undefined } {
-  const { tool, plan: { body }, pins } = call;
-  if (!body) return { data: undefined, contentType: undefined };
-  const { data, contentType } = chosenBodyOf(body, call);
-  const takesKeys = isPlainObject(data) ||
-    data === undefined && body.isRequired;
-  if (!takesKeys) return { data, contentType };
-  const lacking = pins.requiredIn(body.parts);
-  if (lacking) throw notGiven(tool, "body", lacking);
-  const pinned = pins.valuesIn(body.parts);
-  const isPinned = Object.keys(pinned).length > 0;
-  return {
-    data: isPinned ? { ...data as object, ...pinned } : data,
-    contentType,
-  };
-}
-
-function chosenBodyOf(
-  { argument, fixed, jsonType, isForm, parts }: BodyPlan,
-  { args, bodyKeys, pins }: ToolCall,
-): { readonly data?: unknown; readonly contentType?: string | undefined } {
-  // Unlike other JSON, a string does not say that it is JSON.
-  const typeOf = (value: unknown) =>
-    typeof value === "string" ? jsonType : undefined;
-  const value = argument && args[argument.name];
-  if (value === undefined) {
-    const data = jsonType && typeof fixed === "string"
-      ? JSON.stringify(fixed)
-      : snapshot(fixed);
-    return { data, contentType: typeOf(fixed) };
-  }
-  const keys = without(value, bodyKeys);
-  pins.refuseKeys(argument!.name, keys);
-  if (isForm) refuseFormKeys(argument!.name, keys, parts, pins);
-  return { data: argument!.read(value), contentType: typeOf(value) };
-}
-
-/** A body without what the program has put into it. */
-function without(body: unknown, own: Values): unknown {
-  if (!isPlainObject(body)) return body;
-  return Object.fromEntries(
-    Object.entries(body).filter(([key]) => !Object.hasOwn(own, key)),
-  );
-}
-
-/** The error of a parameter that the program has to pass, and does not. */
-function notGiven(tool: string, location: string, name: string) {
-  const option = location === "header" ? "headers" : "parameters";
-  return new EndpointError(
-    "MISSING_PARAMETER",
-    `${tool} needs the ${location} parameter ${
-      show(name)
-    } from the program; pass ${option}: { ${
-      show(name)
-    }: … } in the options of the request`,
-    { parameter: name },
-  );
 }

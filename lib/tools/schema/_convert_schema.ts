@@ -151,7 +151,11 @@ class Converter {
     const hasNullMember = dropNullMembers(schema);
     if (types[0] === "array") schema.items ??= ANY;
     this.#close(schema, toObject(value), around);
-    Object.assign(schema, leftOutBy(node, hidden), requiredBy(node, hidden));
+    Object.assign(
+      schema,
+      leftOutKeyword(node, hidden),
+      requiredKeyword(node, hidden),
+    );
     const takesNull = (listsNull(node, isNullable, types) ?? isNullable) ||
       hasNullMember && !types.length;
     const isAny = !Object.keys(schema).length && node.nullable === true;
@@ -293,13 +297,13 @@ function dropNullMembers(schema: Schema): boolean {
 }
 
 /** The properties that are left out. */
-function leftOutBy({ properties }: Node, hidden: HiddenNames): Schema {
+function leftOutKeyword({ properties }: Node, hidden: HiddenNames): Schema {
   const names = Object.keys(toObject(properties))
     .filter((name) => hidden.has(name));
   return names.length ? { [LEFT_OUT]: new Set(names) } : {};
 }
 
-function requiredBy({ required }: Node, hidden: HiddenNames): Schema {
+function requiredKeyword({ required }: Node, hidden: HiddenNames): Schema {
   const names = [required].flat()
     .filter((name) => isText(name) && !hidden.has(name));
   return names.length ? { required: [...new Set(names)] } : {};
