@@ -14,16 +14,7 @@ export function shouldSearch(
   option: boolean | undefined,
 ): boolean {
   return option ??
-    (tools.size > MOST_TOOLS || charactersOf(tools) > MOST_CHARACTERS);
-}
-
-/** The characters of a list, without the schemas of results, which it does not show. */
-function charactersOf(tools: Tools): number {
-  return JSON.stringify(
-    [...tools.values()].map(({ name, description, inputSchema }) => [
-      ...[name, description, inputSchema],
-    ]),
-  ).length;
+    (tools.size > MOST_TOOLS || tools.characters > MOST_CHARACTERS);
 }
 
 /** What the tools of a search need to know of an API. */

@@ -90,7 +90,9 @@ function refusal(
 ): EndpointError {
   return invalid(
     `No operation that is served takes ${what}; ${
-      likely === undefined ? "" : `did you mean ${likely}? `
-    }${likely === undefined ? otherwise : `Else, ${otherwise}`}`,
+      likely === undefined
+        ? otherwise
+        : `did you mean ${likely}? Else, ${otherwise}`
+    }`,
   );
 }
