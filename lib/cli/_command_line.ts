@@ -91,22 +91,40 @@ export function parseCommandLine(
   });
   for (const token of tokens) {
     if (token.kind !== "option") continue;
-    const { name, rawName, value, inlineValue } = token;
+    const { name, rawName } = token;
     const option = known.get(name);
     if (!option) throw unknownFlag(rawName, [...known.keys()], command);
-    const { type, isList, choices } = option;
-    const fault = !isList && (values[name] as string[]).length > 1
+    const isRepeated = (values[name] as string[]).length > 1;
+    const fault = isRepeated && !option.isList
       ? "can be given only once"
-      : type === "boolean"
-      ? value !== undefined && "does not take a value"
-      // Otherwise the next option would be taken for the value of this one.
-      : value === undefined || !inlineValue && /^-./.test(value)
-      ? `needs a value; one that starts with "-" is written --${name}=-...`
-      : choices.length && !choices.includes(value) &&
-        `must be ${choiceList.format(choices)}, not ${show(value)}`;
+      : faultIn(token, option);
     if (fault) throw new UsageError(`${rawName} ${fault}`);
   }
   return { words: positionals, options: values as OptionValues };
+}
+
+type Option = ReturnType<typeof optionsOf> extends Map<string, infer It> ? It
+  : never;
+
+/** What is wrong with the value of an option. */
+function faultIn(
+  { name, value, inlineValue }: {
+    readonly name: string;
+    readonly value?: string | undefined;
+    readonly inlineValue?: boolean | undefined;
+  },
+  { type, choices }: Option,
+): string | undefined {
+  if (type === "boolean") {
+    return value === undefined ? undefined : "does not take a value";
+  }
+  // Otherwise the next option would be taken for the value of this one.
+  if (value === undefined || !inlineValue && /^-./.test(value)) {
+    return `needs a value; one that starts with "-" is written --${name}=-...`;
+  }
+  return choices.length && !choices.includes(value)
+    ? `must be ${choiceList.format(choices)}, not ${show(value)}`
+    : undefined;
 }
 
 /** Joins words as in "json, curl or fetch". */

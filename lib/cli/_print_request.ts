@@ -82,19 +82,16 @@ be read or a described parameter cannot be written; 2 for wrong arguments.
     words.headers.unshift(...headers);
     const data = await readData(options, read);
     if (data !== undefined) assertPlaces(words);
-    const build = toBuilder(words, data, options);
-    const write = (request: RequestOptions, redact: boolean) => {
-      const [output] = options.output ?? [];
-      if (output === "curl") return `${toCurl(request, { redact })}\n`;
-      const print = output === "fetch" ? toFetch : toShownJson;
-      return toOutput(print(request, redact), io.color);
-    };
-    const shown = write(build(words.parameters), false);
+    const print = (request: RequestOptions, redact: boolean) =>
+      toPrinted(request, redact, options.output?.[0], io.color);
+    const request = buildFrom(words, words.parameters, data, options);
+    const shown = print(request, false);
     if (options["show-secrets"]) return shown;
-    const { url, ...rest } = build(redactParameters(words));
+    const redacted = redactParameters(words);
+    const { url, ...rest } = buildFrom(words, redacted, data, options);
     // The mask of a parameter in the path is percent-encoded.
     const plain = url.replaceAll(encodeUnreserved(MASK, MASK), MASK);
-    const safe = write({ ...rest, url: plain }, true);
+    const safe = print({ ...rest, url: plain }, true);
     if (safe !== shown) {
       warn("secrets are masked in this output; --show-secrets shows them");
     }
@@ -102,30 +99,41 @@ be read or a described parameter cannot be written; 2 for wrong arguments.
   },
 };
 
-function toBuilder(
+/** Writes a request as the option `--output` says. */
+function toPrinted(
+  request: RequestOptions,
+  redact: boolean,
+  output: string | undefined,
+  color: boolean,
+): string {
+  if (output === "curl") return `${toCurl(request, { redact })}\n`;
+  const print = output === "fetch" ? toFetch : toShownJson;
+  return toOutput(print(request, redact), color);
+}
+
+function buildFrom(
   { route, query, headers }: RequestWords,
+  parameters: RequestWords["parameters"],
   data: unknown,
   options: OptionValues,
-): (parameters: RequestWords["parameters"]) => RequestOptions {
-  return (parameters) => {
-    try {
-      const [baseUrl = endpoint.DEFAULTS.baseUrl] = options["base-url"] ?? [];
-      const origin = parseRoute(route).url?.origin ??
-        parseBaseUrl(baseUrl).origin;
-      const api = createEndpoint({
-        baseUrl,
-        headers: headersFor(origin, headers, options),
-        strict: !options["allow-missing"],
-        // The person who types the command decides where the request goes.
-        trustedOrigins: "*",
-      });
-      const request = api(route, parameters, { data });
-      const url = query ? insertQuery(request.url, query) : request.url;
-      return { ...request, url };
-    } catch (error) {
-      throw new Error(toCommandWords(error as EndpointError));
-    }
-  };
+): RequestOptions {
+  try {
+    const [baseUrl = endpoint.DEFAULTS.baseUrl] = options["base-url"] ?? [];
+    const origin = parseRoute(route).url?.origin ??
+      parseBaseUrl(baseUrl).origin;
+    const api = createEndpoint({
+      baseUrl,
+      headers: headersFor(origin, headers, options),
+      strict: !options["allow-missing"],
+      // The person who types the command decides where the request goes.
+      trustedOrigins: "*",
+    });
+    const request = api(route, parameters, { data });
+    const url = query ? insertQuery(request.url, query) : request.url;
+    return { ...request, url };
+  } catch (error) {
+    throw new Error(toCommandWords(error as EndpointError));
+  }
 }
 
 /** The headers of a request. Those of GitHub go to no other host, except for a media type that was asked for. */
