@@ -56,8 +56,8 @@ export function isPath(value: unknown): value is string {
 export function objectsIn(value: unknown): Set<Record<string, unknown>> {
   const found = new Set([value as Record<string, unknown>]);
   // The loop also visits those that it adds.
-  for (const it of found) {
-    for (const member of Object.values(it)) {
+  for (const object of found) {
+    for (const member of Object.values(object)) {
       if (typeof member === "object" && member !== null) {
         found.add(member as Record<string, unknown>);
       }

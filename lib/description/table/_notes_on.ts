@@ -34,11 +34,19 @@ export function notesOn(
   attempt(() => notesOnRoute(operation));
   attempt(() => notesOnNoBody(document, operation));
   const inPath = new Set(
-    parameters.filter((it) => it.location === "path").map(({ name }) => name),
+    parameters.flatMap(({ location, name }) =>
+      location === "path" ? [name] : []
+    ),
   );
-  for (const it of parameters) {
+  for (const parameter of parameters) {
     attempt(() =>
-      notesOnParameter(document, it, operation.placeholders, inPath, body)
+      notesOnParameter(
+        document,
+        parameter,
+        operation.placeholders,
+        inPath,
+        body,
+      )
     );
   }
   for (const { name, location } of body ? keys : []) {
@@ -93,7 +101,7 @@ function* notesOnNoBody(
   const fault = `${method} requests have no body`;
   const item = resolve(document, toObject(document.paths)[path]);
   const other = ["post", "put", "patch", "delete"]
-    .find((it) => toObject(item[it]).requestBody !== undefined);
+    .find((method) => toObject(item[method]).requestBody !== undefined);
   if (other) yield `${fault}; send it with ${other.toUpperCase()}`;
   else if (resolve(document, requestBody).required !== true) {
     yield `${fault}; leave it out`;
@@ -190,7 +198,9 @@ function* notesOnBody(document: Node, body: Body): Generator<string> {
       yield `the body has the invalid media type ${
         show(type)
       }; pass another in the header content-type`;
-    } else if (isForm(type) && !body.contents.some((it) => it.type === type)) {
+    } else if (
+      isForm(type) && !body.contents.some((content) => content.type === type)
+    ) {
       yield `the body is ${showBare(type)}, and no object; leave it out`;
     }
   }

@@ -76,7 +76,7 @@ function readRules(
     },
     sendsBody: route.required === true,
     accept: route.accept,
-    statuses: new Map(route.json?.map((it) => [it, true])),
+    statuses: new Map(route.json?.map((status) => [status, true])),
     baseUrl: server === undefined ? undefined : parseBaseUrl(server),
     security: route.security,
   };

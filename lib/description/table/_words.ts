@@ -154,7 +154,7 @@ function wordsOf(places: Places | undefined, field: Field | undefined): string {
   if (field?.part) styles.set("part", field.part);
   const [first, ...others] = PLACES.filter((place) => styles.has(place))
     .map((place) => [place, wordOf(place, styles.get(place))].join(" ").trim());
-  return [first, ...others.filter((it) => it.includes(" "))].join(", ");
+  return [first, ...others.filter((words) => words.includes(" "))].join(", ");
 }
 
 /** The error of an entry of a table. */

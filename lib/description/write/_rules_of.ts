@@ -144,7 +144,7 @@ const bodyRulesOf = /* @__PURE__ */ once((document: Node) =>
       const fields = Object.entries(encoding);
       const properties = fields.length
         ? new Map(
-          partsOf(document, schema).flatMap((it) => [...propertiesOf(it)]),
+          partsOf(document, schema).flatMap((part) => [...propertiesOf(part)]),
         )
         : NO_PROPERTIES;
       for (const [key, value] of fields) {
@@ -183,6 +183,8 @@ function styleOfField(
   const type = toText(encoding.contentType);
   if (!type || /[*,]|^text\/plain\b/i.test(type)) return undefined;
   if (isPart) return toStyle("part", false, false, type);
-  const isText = shapesOf(document, schema).every((it) => it === "a text");
+  const isText = shapesOf(document, schema).every((shape) =>
+    shape === "a text"
+  );
   return isJson(type) && !isText ? toStyle("json") : undefined;
 }

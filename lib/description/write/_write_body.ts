@@ -48,7 +48,7 @@ function assertParts(body: unknown, contentType: string): void {
 
 /** Objects in a multipart body, also those in a list, are parts of JSON (OpenAPI 3.1.1, section 4.8.15.1.1). */
 function withJson(name: string, value: unknown): unknown {
-  const toPart = (it: unknown) =>
-    isPlainObject(it) ? toParts("application/json", name, it) : it;
+  const toPart = (item: unknown) =>
+    isPlainObject(item) ? toParts("application/json", name, item) : item;
   return Array.isArray(value) ? value.map(toPart) : toPart(value);
 }

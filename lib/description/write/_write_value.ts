@@ -243,11 +243,11 @@ function escapeUnit(unit: string): string {
 /** Gives parts of `multipart/form-data` a media type, which only a `Blob` has. */
 export function toParts(type: string, name: string, value: unknown): unknown {
   const isJson = /\bjson\b/i.test(type);
-  const toPart = (it: unknown) => {
-    if (it instanceof Blob || !isGiven(it)) return it;
-    const content = it instanceof Uint8Array || !isJson && !isNested(it)
-      ? it as BlobPart
-      : toJson(it, name, invalidParameter);
+  const toPart = (item: unknown) => {
+    if (item instanceof Blob || !isGiven(item)) return item;
+    const content = item instanceof Uint8Array || !isJson && !isNested(item)
+      ? item as BlobPart
+      : toJson(item, name, invalidParameter);
     // Text as bytes: in Deno a polluted `endings` would change its line breaks.
     const isText = typeof content === "string";
     return new Blob([isText ? new TextEncoder().encode(content) : content], {

@@ -67,7 +67,9 @@ export async function openerOf(
       throw new Error("cannot read it: there is no such file");
     });
     const inside = pathsBelow(folders, path);
-    if (path !== first.path && inside.every((it) => /(?:^|[\\/])\./.test(it))) {
+    if (
+      path !== first.path && inside.every((path) => /(?:^|[\\/])\./.test(path))
+    ) {
       throw new Error("dot files are not read");
     }
     if (!(await stat(path)).isFile()) {
@@ -83,7 +85,7 @@ export async function openerOf(
 /** The path from each of the folders that a file is below. */
 function pathsBelow(folders: readonly string[], path: string): string[] {
   const paths = folders.map((folder) => relative(folder, path))
-    .filter((it) => !/^\.\.(?:[\\/]|$)/.test(it) && !isAbsolute(it));
+    .filter((path) => !/^\.\.(?:[\\/]|$)/.test(path) && !isAbsolute(path));
   if (paths.length) return paths;
   throw new Error(
     "it is outside of the folder of the description and of the current one",

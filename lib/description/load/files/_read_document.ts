@@ -83,7 +83,7 @@ function dropBroken(
     const { parameters } = node;
     if (!Array.isArray(parameters)) continue;
     // A parameter that is nothing would be another fault.
-    node.parameters = parameters.filter((it) => !emptied.has(it));
+    node.parameters = parameters.filter((parameter) => !emptied.has(parameter));
   }
   return Array.from(places, ([$ref, { fault, first, count }]) => {
     const more = count > 1 ? ` and ${count - 1} more` : "";

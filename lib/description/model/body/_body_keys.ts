@@ -29,7 +29,8 @@ export function keysOfBody(
   let hidden: HiddenNames | undefined;
   return {
     has: (name) => schemasOf(name).length > 0,
-    keys: () => new Set(parts.flatMap((it) => [...propertiesOf(it).keys()])),
+    keys: () =>
+      new Set(parts.flatMap((part) => [...propertiesOf(part).keys()])),
     alike: (name) => alike(name).flat(),
     special: () => parts.flatMap(specialIn),
     isReadOnly(name) {

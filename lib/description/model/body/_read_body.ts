@@ -66,8 +66,8 @@ export const readRequestBody: NodeReader<Body> = /* @__PURE__ */ readOnce(
     const parts = withKeys.flatMap(({ schema }) => partsOf(document, schema));
     const shapes = withKeys.map(({ schema }) => shapesOf(document, schema));
     const isOpen = parts.some(takesOthers) ||
-      !parts.some((it) => propertiesOf(it).size) &&
-        shapes.some((it) => it.includes("an object"));
+      !parts.some((part) => propertiesOf(part).size) &&
+        shapes.some((shape) => shape.includes("an object"));
     const roots = withKeys.map(({ schema }) => toObject(schema));
     const keys = keysOfBody(document, parts, roots);
     const required = hasKeys(first)
@@ -84,10 +84,10 @@ export const readRequestBody: NodeReader<Body> = /* @__PURE__ */ readOnce(
       parts,
       isOpen,
       mayBeEmpty: hasKeys(first) && shapes[0]!.includes("an empty object") &&
-        required.every((it) => [...it].every(keys.isReadOnly)),
+        required.every((names) => [...names].every(keys.isReadOnly)),
       keys,
       requires: (name) =>
-        required.some((it) => it.has(name)) && !keys.isReadOnly(name),
+        required.some((names) => names.has(name)) && !keys.isReadOnly(name),
       requiresOnly: (names) =>
         required.every((it) => [...it].every((name) => names.has(name))),
     };
@@ -114,7 +114,7 @@ function contentsOf(document: Node, content: unknown): Content[] {
   const multipart = contents.find(({ type }) => kindOf(type) === "multipart");
   return multipart &&
       contents.some(({ schema }) => holdsBytes(document, schema))
-    ? [multipart, ...contents.filter((it) => it !== multipart)]
+    ? [multipart, ...contents.filter((content) => content !== multipart)]
     : contents;
 }
 
@@ -135,12 +135,12 @@ const requiredBy = /* @__PURE__ */ once(({ required }: Node) =>
 
 /** Whether a schema is an object with bytes, such as those of a file. */
 function holdsBytes(document: Node, schema: unknown): boolean {
-  return partsOf(document, schema).some((it) => hasBinary(document, it));
+  return partsOf(document, schema).some((part) => hasBinary(document, part));
 }
 
 const hasBinary = /* @__PURE__ */ readOnce((document, { properties }) =>
-  Object.values(toObject(properties)).some((it) => {
-    const node = resolve(document, it);
+  Object.values(toObject(properties)).some((property) => {
+    const node = resolve(document, property);
     return isBinary(node) || isBinary(resolve(document, node.items));
   })
 );

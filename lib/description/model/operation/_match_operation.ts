@@ -23,7 +23,9 @@ export function matcherOf(
   return (operation) => {
     const isMethod = method.toLowerCase() === operation.method.toLowerCase();
     if (method && !isMethod) return false;
-    if (tag !== undefined) return operation.tags.some((it) => glob.test(it));
+    if (tag !== undefined) {
+      return operation.tags.some((name) => glob.test(name));
+    }
     if (rest.startsWith("/")) return glob.test(operation.path);
     return rest ? glob.test(operation.operationId ?? "") : method !== "";
   };
@@ -34,7 +36,7 @@ export function unmatched(
   patterns: readonly string[],
   operations: readonly MatchedOperation[],
 ): string[] {
-  return patterns.filter((it) => !operations.some(matcherOf(it)));
+  return patterns.filter((pattern) => !operations.some(matcherOf(pattern)));
 }
 
 function globOf(text: string, flags: string): RegExp {

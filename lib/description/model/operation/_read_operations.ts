@@ -110,7 +110,8 @@ function sizeOf(operation: Operation): number {
 }
 
 function sizeOfBody(body: Body | undefined): number {
-  const fields = body?.contents.flatMap((it) => Object.keys(it.encoding)) ?? [];
+  const fields =
+    body?.contents.flatMap((content) => Object.keys(content.encoding)) ?? [];
   return fields.reduce((size, field) => size + 32 + field.length, 0) +
     (body?.parts.length ?? 0);
 }
@@ -188,6 +189,8 @@ function placeholdersOf(
   const inPath = [...parameters.values()]
     .filter(({ location }) => location === "path").map(({ name }) => name);
   const pieces = piecesOf(path, inPath, (it) => parameters.has(`query ${it}`));
-  const names = pieces.map((it) => typeof it === "string" ? "" : it.name);
+  const names = pieces.map((piece) =>
+    typeof piece === "string" ? "" : piece.name
+  );
   return [...new Set(names)].filter((name) => name);
 }

@@ -31,8 +31,10 @@ export function piecesOf(
   const names = new Map([...texts].map((text) => [text, nameOf(text)]));
   const [, head = "", query = ""] = /^([^?#]*)(.*)$/s.exec(path)!;
   const pieces = split(head + withoutPairs(query, inQuery), PLACEHOLDERS)
-    .map((it) =>
-      typeof it === "string" ? it : { name: names.get(it.text)!, text: it.text }
+    .map((piece) =>
+      typeof piece === "string"
+        ? piece
+        : { name: names.get(piece.text)!, text: piece.text }
     );
   return pieces.flatMap((piece) =>
     left.size && typeof piece === "string" ? split(piece, COLON, left) : [piece]

@@ -88,7 +88,7 @@ export function styleOf(
   const name = isKnown ? described : usual.name;
   const isExploded = Boolean(explode ?? (name === "form" && isKnown));
   const shapes = shapesOf(document, schema);
-  const isNested = shapes.some((it) => /list|object/.test(it));
+  const isNested = shapes.some((shape) => /list|object/.test(shape));
   const { areDates } = insideOf(document, resolve(document, schema));
   const isDate = areDates || isDateAlone(shapes);
   if (name === "deepObject") {
@@ -118,18 +118,18 @@ interface Members {
 export const insideOf: NodeReader<Members> = /* @__PURE__ */ readOnce(
   (document, { items, properties }) => {
     const inObject = Object.values(toObject(properties))
-      .map((it) => shapesOf(document, it));
+      .map((property) => shapesOf(document, property));
     const inList = items === undefined ? [] : [shapesOf(document, items)];
     const all = [...inObject, ...inList];
-    const isNested = (it: readonly Shape[]) =>
-      it.length > 0 && !it.includes("a text");
+    const isNested = (shapes: readonly Shape[]) =>
+      shapes.length > 0 && !shapes.includes("a text");
     const nested = inObject.filter(isNested);
     return {
       hasNestedItems: inList.some(isNested),
-      hasLists: nested.some((it) => it.includes("a list")),
-      hasObjects: nested.some((it) => it.includes("an object")),
+      hasLists: nested.some((shapes) => shapes.includes("a list")),
+      hasObjects: nested.some((shapes) => shapes.includes("an object")),
       areDates: all.some(isDateAlone) &&
-        !all.some((it) => it.includes("a time")),
+        !all.some((shapes) => shapes.includes("a time")),
     };
   },
 );

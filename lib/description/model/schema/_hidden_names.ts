@@ -9,16 +9,16 @@ export type Mark = "readOnly" | "writeOnly";
 const markReader = (mark: Mark) => {
   const isAlwaysMarked = readOnce((document, { anyOf, oneOf }): boolean => {
     const members = [anyOf ?? [], oneOf ?? []].flat()
-      .filter((it) => toObject(it).type !== "null");
+      .filter((member) => toObject(member).type !== "null");
     return members.length > 0 &&
-      members.every((it) =>
-        withCombined(document, it).some((one) => one[mark] === true)
+      members.every((member) =>
+        withCombined(document, member).some((one) => one[mark] === true)
       );
   });
   return readOnce((document, schema): boolean => {
     try {
       return withCombined(document, schema)
-        .some((it) => it[mark] === true || isAlwaysMarked(document, it));
+        .some((part) => part[mark] === true || isAlwaysMarked(document, part));
     } catch {
       // What a reference lacks is said where its schema is read.
       return false;
@@ -53,9 +53,9 @@ const hasMarked = /* @__PURE__ */ once((marks: ReadonlyMap<string, boolean>) =>
 /** Reads whether a schema, or one that it combines, has a property without a mark, or takes any. */
 const othersBy = (mark: Mark) =>
   readOnce((document, node): boolean =>
-    partsOf(document, node).some((it) =>
-      takesOthers(it) ||
-      [...marksOf[mark](document, it).values()].includes(false)
+    partsOf(document, node).some((part) =>
+      takesOthers(part) ||
+      [...marksOf[mark](document, part).values()].includes(false)
     )
   );
 
@@ -83,9 +83,10 @@ export class HiddenNames {
     schemas: readonly Node[],
     roots = schemas,
   ) {
-    this.#marks = schemas.map((it) => marksOf[mark](document, it));
+    this.#marks = schemas.map((schema) => marksOf[mark](document, schema));
     this.#marksOf = lookupIn(this.#marks);
-    this.#hasOthers = () => roots.some((it) => hasOthers[mark](document, it));
+    this.#hasOthers = () =>
+      roots.some((schema) => hasOthers[mark](document, schema));
   }
 
   has(name: string): boolean {

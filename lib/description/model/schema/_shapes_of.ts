@@ -33,7 +33,9 @@ export function shapesOf(document: Node, schema: unknown): readonly Shape[] {
         const members = membersOf(document, node);
         open.set(node, members);
         // A schema that holds itself adds nothing by that.
-        for (const it of members.flat()) if (!open.has(it)) stack.push(it);
+        for (const member of members.flat()) {
+          if (!open.has(member)) stack.push(member);
+        }
       } catch (error) {
         known.set(node, error as Error);
       }
@@ -47,7 +49,7 @@ export function shapesOf(document: Node, schema: unknown): readonly Shape[] {
 /** The schemas that a schema combines: of each list, a value has the shapes of one. */
 function membersOf(document: Node, { $ref, ...rest }: Node): Node[][] {
   const [all = [], ...choices] = [rest.allOf, rest.oneOf, rest.anyOf]
-    .map((it) => Array.isArray(it) ? it.map(toObject) : []);
+    .map((list) => Array.isArray(list) ? list.map(toObject) : []);
   if (typeof $ref === "string") all.push(resolve(document, { $ref }));
   return [...all.map((it) => [it]), ...choices.filter((it) => it.length)];
 }
@@ -59,12 +61,12 @@ function combine(
 ): readonly Shape[] | Error {
   const said: (readonly Shape[])[] = [ownShapes(document, node)];
   for (const list of members) {
-    const choices = list.map((it) => known.get(it) ?? ALL);
-    const fault = choices.find((it) => it instanceof Error);
+    const choices = list.map((choice) => known.get(choice) ?? ALL);
+    const fault = choices.find((choice) => choice instanceof Error);
     if (fault) return fault;
     said.push(choices.flat() as Shape[]);
   }
-  return ALL.filter((it) => said.every((one) => one.includes(it)));
+  return ALL.filter((shape) => said.every((one) => one.includes(shape)));
 }
 
 /** What the keywords of a schema itself say. */
@@ -74,15 +76,17 @@ function ownShapes(document: Node, schema: Node): readonly Shape[] {
   const types = type !== undefined
     ? [type].flat()
     : all.at(0) !== undefined
-    ? all.map((it) => Array.isArray(it) ? "array" : it !== null && typeof it)
+    ? all.map((value) =>
+      Array.isArray(value) ? "array" : value !== null && typeof value
+    )
     : properties !== undefined
     ? ["object"]
     : items !== undefined && ["array"];
   const shapes = types ? types.flatMap(ofType) : ALL;
-  return shapes.filter((it) =>
-    it === "an empty object"
+  return shapes.filter((shape) =>
+    shape === "an empty object"
       ? mayBeEmpty(document, schema)
-      : it !== "a time" || schema.format !== "date"
+      : shape !== "a time" || schema.format !== "date"
   );
 }
 
