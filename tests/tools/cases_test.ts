@@ -2,6 +2,7 @@ import { assert, assertEquals, assertThrows } from "@std/assert";
 import { describe, it } from "node:test";
 import { EndpointError } from "../../mod.ts";
 import {
+  type ArgumentChange,
   createTools,
   type Tool,
   type ToolSettings,
@@ -46,8 +47,8 @@ interface Case extends Call {
     readonly trustedOrigins?: readonly string[];
   };
   readonly settings?: ToolSettings;
-  /** The names of the arguments that are hidden, with or without their place. */
-  readonly hide?: readonly string[];
+  /** What `argument` returns, by place and name: `query q`. */
+  readonly changes?: Readonly<Record<string, ArgumentChange>>;
   /** Why there is no tool, or which operations are not tools and why. */
   readonly skipped?: string | readonly string[];
   readonly names?: readonly string[];
@@ -72,10 +73,8 @@ const SHOWN: Readonly<Record<string, (tool: Tool) => unknown>> = {
 
 function toolsOf(line: Case) {
   const { operation, id = "run", path = "/x", method = "get" } = line;
-  const { defaults: { headers, ...defaults } = {}, hide = [] } = line;
+  const { defaults: { headers, ...defaults } = {}, changes } = line;
   const named = id === null ? {} : { operationId: id };
-  const isHidden = (name: string, location: string) =>
-    hide.includes(name) || hide.includes(`${location} ${name}`);
   return createTools(
     {
       openapi: line.openapi ?? "3.1.0",
@@ -89,9 +88,8 @@ function toolsOf(line: Case) {
       ...defaults,
     },
     {
-      ...hide.length && {
-        argument: ({ name, location }) =>
-          isHidden(name, location) ? { hidden: true } : undefined,
+      ...changes && {
+        argument: ({ name, location }) => changes[`${location} ${name}`],
       },
       ...line.settings,
     },
@@ -151,7 +149,16 @@ function run(line: Case): void {
   }
 }
 
-for (const topic of ["schemas", "requests", "pins", "refusals", "coerce"]) {
+for (
+  const topic of [
+    "schemas",
+    "arguments",
+    "requests",
+    "pins",
+    "refusals",
+    "coerce",
+  ]
+) {
   describe(`createTools(): ${topic}`, () => {
     const file = new URL(`${topic}.jsonl`, import.meta.url);
     for (const text of Deno.readTextFileSync(file).trim().split("\n")) {
