@@ -1,26 +1,9 @@
 import { assert, assertEquals, assertThrows } from "@std/assert";
-import { Client } from "@modelcontextprotocol/client";
-import {
-  fromJsonSchema,
-  InMemoryTransport,
-} from "@modelcontextprotocol/server";
+import { fromJsonSchema } from "@modelcontextprotocol/server";
 import { describe, it } from "node:test";
 import { createServer } from "../create_server.ts";
+import { connect, read } from "./_connect.ts";
 import { serveShop, shopAt } from "./_shop.ts";
-
-async function connect(server: ReturnType<typeof createServer>) {
-  const [ours, theirs] = InMemoryTransport.createLinkedPair();
-  const client = new Client({ name: "test", version: "1" });
-  await Promise.all([server.connect(ours), client.connect(theirs)]);
-  return client;
-}
-
-/** The texts of a result. */
-async function textOf(client: Client, name: string, args: object) {
-  const result = await client.callTool({ name, arguments: { ...args } });
-  const texts = (result.content as { text: string }[]).map(({ text }) => text);
-  return `${result.isError ? "error: " : ""}${texts.join("\n")}`;
-}
 
 describe("createServer()", () => {
   it("takes a tool of the program's own beside the others", async () => {
@@ -36,7 +19,7 @@ describe("createServer()", () => {
       "get_order",
       "today",
     ]);
-    assertEquals(await textOf(client, "today", {}), "Monday");
+    assertEquals(await read(client, "today", {}), "Monday");
     await client.close();
   });
 
@@ -51,15 +34,15 @@ describe("createServer()", () => {
       "describe_operation",
       "read_operation",
     ]);
-    const found = await textOf(client, "search_operations", {
+    const found = await read(client, "search_operations", {
       query: "show me all orders",
     });
     assertEquals(found.split("\n")[0], "list_orders: List orders");
-    const described = await textOf(client, "describe_operation", {
+    const described = await read(client, "describe_operation", {
       operation: "get_order",
     });
     assert(described.includes('"required":["id"]'), described);
-    const called = await textOf(client, "read_operation", {
+    const called = await read(client, "read_operation", {
       operation: "get_order",
       arguments: { id: "7" },
     });
@@ -67,18 +50,18 @@ describe("createServer()", () => {
     assertEquals(shop.received.length, 1);
 
     for (const operation of ["create_order", "__proto__", ""]) {
-      const text = await textOf(client, "read_operation", { operation });
+      const text = await read(client, "read_operation", { operation });
       assert(text.startsWith("error: There is no operation"), text);
     }
     for (const name of ["read_operation", "describe_operation"]) {
       for (const operation of [{ toString: 5 }, undefined, 7, ["get_order"]]) {
         assertEquals(
-          await textOf(client, name, { operation }),
+          await read(client, name, { operation }),
           'error: Pass the name of an operation, such as {"operation":"list_orders"}',
         );
       }
     }
-    const wrong = await textOf(client, "read_operation", {
+    const wrong = await read(client, "read_operation", {
       operation: "get_order",
       arguments: { id: "../users" },
     });
@@ -217,7 +200,7 @@ describe("createServer()", () => {
       secrets: ["5ecret key"],
     });
     const client = await connect(server);
-    const text = await textOf(client, "list_orders", {});
+    const text = await read(client, "list_orders", {});
     assertEquals(text, `{"url":"${shop.origin}/v1/orders?tenant=***"}`);
     assert(shop.received[0]!.route.endsWith("?tenant=5ecret%20key"));
     await Promise.all([client.close(), shop.close()]);
@@ -242,10 +225,10 @@ describe("createServer()", () => {
       parameters: { token: "123:5ecret-of-the-bot", api_key: "5ecret/key" },
     }));
     const echo = `{"url":"${shop.origin}/bot***/orders?api_key=***"}`;
-    assertEquals(await textOf(client, "list_orders", {}), echo);
+    assertEquals(await read(client, "list_orders", {}), echo);
     status = 400;
     assertEquals(
-      await textOf(client, "list_orders", {}),
+      await read(client, "list_orders", {}),
       `error: GET /bot{token}/orders returned 400\n${echo}`,
     );
     assert(shop.received[0]!.route.includes("/bot123%3A5ecret-of-the-bot/"));
@@ -288,10 +271,10 @@ describe("createServer()", () => {
       },
     }));
     const masked = "ada-lovelace has *** in ***";
-    const text = await textOf(client, "list_orders", {});
+    const text = await read(client, "list_orders", {});
     assertEquals(text, `{"message":"${masked}"}`);
     status = 401;
-    const error = await textOf(client, "list_orders", {});
+    const error = await read(client, "list_orders", {});
     assertEquals(error.split(masked).length, 3, error);
     await Promise.all([client.close(), shop.close()]);
   });
@@ -305,7 +288,7 @@ describe("createServer()", () => {
       undeclaredHeaders: true,
     });
     const client = await connect(server);
-    const text = await textOf(client, "list_orders", {});
+    const text = await read(client, "list_orders", {});
     assert(text.startsWith('{"id":"***","more":'), text);
     await Promise.all([client.close(), shop.close()]);
   });

@@ -1,7 +1,5 @@
 /** What a model reads of each response, through a server and the official client. */
-import { assert, assertEquals } from "@std/assert";
-import { Client } from "@modelcontextprotocol/client";
-import { InMemoryTransport } from "@modelcontextprotocol/server";
+import { assert, assertEquals, assertRejects } from "@std/assert";
 import { describe, it } from "node:test";
 import { createServer, type ServerOptions } from "../../create_server.ts";
 import { connect, read } from "../_connect.ts";
@@ -486,9 +484,7 @@ describe("a result", () => {
         timeout,
         log: (line) => lines.push(line),
       });
-      const [ours, theirs] = InMemoryTransport.createLinkedPair();
-      const client = new Client({ name: "test", version: "1" });
-      await Promise.all([server.connect(ours), client.connect(theirs)]);
+      const client = await connect(server);
       const result = await client.callTool({
         name: "list_orders",
         arguments: { page: 2 },
@@ -515,17 +511,20 @@ describe("a result", () => {
   }
 });
 
-/** The result of a call without arguments. */
-async function call(respond: () => Response, options: ServerOptions = {}) {
+/** The result of a call, and the schema of it that the client knows. */
+async function call(
+  respond: () => Response,
+  options: ServerOptions = {},
+  name = "list_orders",
+) {
   const shop = serveShop(respond);
-  const [ours, theirs] = InMemoryTransport.createLinkedPair();
-  const client = new Client({ name: "test", version: "1" });
-  const server = createServer(shop.description, options);
-  await Promise.all([server.connect(ours), client.connect(theirs)]);
-  await client.listTools();
-  const result = await client.callTool({ name: "list_orders", arguments: {} });
-  await Promise.all([client.close(), shop.close()]);
-  return result;
+  const client = await connect(createServer(shop.description, options));
+  const { tools } = await client.listTools();
+  const { outputSchema } = tools.find((it) => it.name === name)!;
+  const args = name === "get_order" ? { id: "7" } : {};
+  const result = await client.callTool({ name, arguments: args })
+    .finally(() => Promise.all([client.close(), shop.close()]));
+  return { ...result, outputSchema };
 }
 
 describe("a failed call that may have changed something", () => {
@@ -588,21 +587,9 @@ describe("structuredContent", () => {
     options: ServerOptions = {},
     name = "list_orders",
   ) => {
-    const shop = serveShop(() => json(data));
-    const server = createServer(shop.description, {
-      maxCharacters: 100,
-      ...options,
-    });
-    const [ours, theirs] = InMemoryTransport.createLinkedPair();
-    const client = new Client({ name: "test", version: "1" });
-    await Promise.all([server.connect(ours), client.connect(theirs)]);
-    const { tools } = await client.listTools();
-    const declared = tools.find((it) => it.name === name)!.outputSchema;
-    const args = name === "get_order" ? { id: "7" } : {};
-    const result = await client.callTool({ name, arguments: args })
-      .catch((error) => ({ structuredContent: `refused: ${error.message}` }));
-    await Promise.all([client.close(), shop.close()]);
-    return [result.structuredContent, declared];
+    const shape = { maxCharacters: 100, ...options };
+    const result = await call(() => json(data), shape, name);
+    return [result.structuredContent, result.outputSchema];
   };
 
   const outputSchema = true;
@@ -629,26 +616,44 @@ describe("structuredContent", () => {
     });
   });
 
-  it("is not there above 1 MB, which is an error that says so", async () => {
-    const respond = () => json(Array(60_000).fill(1e20));
-    const { isError, structuredContent, content } = await call(respond, {
-      outputSchema,
-    });
-    assertEquals([isError, structuredContent], [true, undefined]);
-    const texts = (content as Part[]).map(({ text }) => text);
-    assertEquals(
-      texts[1],
+  const WITHOUT: readonly [
+    what: string,
+    respond: () => Response,
+    says: string,
+  ][] = [
+    [
+      "of more than 1 MB",
+      () => json(Array(60_000).fill(1e20)),
       "[The call succeeded. It counts as an error only because its result is too large for structuredContent.]",
-    );
-  });
-
-  it("is not there for what nests very deeply, which is an error", async () => {
-    const respond = () =>
-      typed(`${"[".repeat(200)}${"]".repeat(200)}`, "application/json");
-    const { isError, content } = await call(respond, { outputSchema });
-    assertEquals(isError, true);
-    assert(JSON.stringify(content).includes("this data is very deep"));
-  });
+    ],
+    [
+      "that nests very deeply",
+      () => typed(`${"[".repeat(200)}${"]".repeat(200)}`, "application/json"),
+      "this data is very deep",
+    ],
+    [
+      "without content",
+      () => new Response(null, { status: 204 }),
+      "[The call succeeded. It counts as an error only because its description promises a result.]",
+    ],
+    [
+      "that is not JSON",
+      () => typed("<h1>Log in</h1>", "text/html"),
+      "login page",
+    ],
+  ];
+  for (const [what, respond, says] of WITHOUT) {
+    it(`is not there for a result ${what}, which is an error where a schema is declared`, async () => {
+      const result = await call(respond, { outputSchema });
+      assertEquals([result.isError, result.structuredContent], [
+        true,
+        undefined,
+      ]);
+      const found = JSON.stringify(result.content);
+      assert(found.includes(says), found);
+      assertEquals((await call(respond)).isError, undefined);
+    });
+  }
 
   it("is there where it rounds a number, which the text says", async () => {
     const { structuredContent, content } = await call(
@@ -659,19 +664,6 @@ describe("structuredContent", () => {
     const [exact, mark] = content as Part[];
     assertEquals(exact!.text, '[{"id":9007199254740993}]');
     assert(mark!.text!.includes("rounded in structuredContent"));
-  });
-
-  it("is not there where a declared result has no content, which clients read all the same", async () => {
-    const { isError, content } = await call(
-      () => new Response(null, { status: 204 }),
-      { outputSchema: true },
-    );
-    assertEquals(isError, true);
-    const texts = (content as Part[]).map(({ text }) => text);
-    assertEquals(texts, [
-      "The server returned 204 without content.",
-      "[The call succeeded. It counts as an error only because its description promises a result.]",
-    ]);
   });
 
   it("has schemas that refer to themselves, at the top of what is declared", async () => {
@@ -722,28 +714,19 @@ describe("structuredContent", () => {
         [{ 200: some, 202: { $ref: "#/components/responses/Nothing" } }, false],
       ] as const
     ) {
-      const [ours, theirs] = InMemoryTransport.createLinkedPair();
-      const client = new Client({ name: "test", version: "1" });
-      const server = createServer(described(responses), { outputSchema: true });
-      await Promise.all([server.connect(ours), client.connect(theirs)]);
+      const client = await connect(
+        createServer(described(responses), { outputSchema }),
+      );
       const { tools } = await client.listTools();
       assertEquals(tools[0]!.outputSchema !== undefined, isDeclared);
       await client.close();
     }
   });
 
-  it("is refused where it breaks a declared schema", async () => {
-    const options = { outputSchema };
-    const [broken] = await ask({ id: "seven" }, options, "get_order");
-    assert(`${broken}`.startsWith("refused"), `${broken}`);
-  });
-
-  it("is not there for what is not JSON, which is an error where a schema is declared", async () => {
-    const page = () => typed("<h1>Log in</h1>", "text/html");
-    assertEquals((await call(page)).structuredContent, undefined);
-    const { isError, content } = await call(page, { outputSchema: true });
-    assertEquals(isError, true);
-    assert(JSON.stringify(content).includes("login page"));
+  it("is refused by the client where it breaks a declared schema", async () => {
+    await assertRejects(() =>
+      ask({ id: "seven" }, { outputSchema }, "get_order")
+    );
   });
 
   it("has no secret", async () => {
