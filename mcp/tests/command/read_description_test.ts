@@ -1,12 +1,11 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
-import { Client } from "@modelcontextprotocol/client";
-import { InMemoryTransport } from "@modelcontextprotocol/server";
 import { describe, it } from "node:test";
 import {
   loadConverter,
   readDescription,
 } from "../../command/_read_description.ts";
 import { createServer } from "../../create_server.ts";
+import { connect } from "../_connect.ts";
 import { serveShop, shopAt } from "../_shop.ts";
 
 describe("readDescription()", () => {
@@ -41,10 +40,7 @@ describe("readDescription()", () => {
       await Deno.writeTextFile(file, text);
       const document = await readDescription(file);
       await Deno.remove(file);
-      const [ours, theirs] = InMemoryTransport.createLinkedPair();
-      const client = new Client({ name: "test", version: "1" });
-      const server = createServer(document);
-      await Promise.all([server.connect(ours), client.connect(theirs)]);
+      const client = await connect(createServer(document));
       const { tools } = await client.listTools();
       assertEquals(tools[0]!.name, "list_orders");
       await client.close();

@@ -1,21 +1,22 @@
-import { assertEquals } from "@std/assert";
+import { assertEquals, assertThrows } from "@std/assert";
 import { describe, it } from "node:test";
-import { chooserOf } from "../../serve/tools/_choose.ts";
+import { type Choice, createServer } from "../../create_server.ts";
+import { connect } from "../_connect.ts";
 
 const OPERATIONS = [
   ["get", "/orders", "listOrders", "orders"],
   ["post", "/orders", "createOrder", "orders"],
   ["get", "/orders/{id}/files", "listFiles", "files"],
-  ["get", "/health", undefined, "status"],
+  ["get", "/health", "health", "status"],
   ["delete", "/orders/{id}", "deleteOrder", "orders"],
 ] as const;
 
 const CASES: readonly [
   name: string,
-  choice: Parameters<typeof chooserOf>[0],
-  shown: readonly (string | undefined)[],
+  choice: Choice,
+  shown: readonly string[],
 ][] = [
-  ["what only reads", {}, ["listOrders", "listFiles", undefined]],
+  ["what only reads", {}, ["listOrders", "listFiles", "health"]],
   ["all with write", { write: true }, OPERATIONS.map(([, , id]) => id)],
   ["a method", { write: true, include: ["delete"] }, ["deleteOrder"]],
   ["a path", { write: true, include: ["/orders"] }, [
@@ -37,7 +38,7 @@ const CASES: readonly [
   ["some operationIds", { include: ["list*"] }, ["listOrders", "listFiles"]],
   ["not what is excluded", { exclude: ["tag:files"] }, [
     "listOrders",
-    undefined,
+    "health",
   ]],
   ["nothing that may change, even if included", { include: ["POST"] }, []],
   ["a path in its own case only", { include: ["/Orders"] }, []],
@@ -48,20 +49,31 @@ const CASES: readonly [
   ["a dot as a dot", { include: ["list.rders"] }, []],
 ];
 
-describe("chooserOf()", () => {
+/** A document of these operations. */
+const document = {
+  openapi: "3.1.0",
+  servers: [{ url: "https://a.example" }],
+  paths: OPERATIONS.reduce(
+    (paths: Record<string, object>, [method, path, operationId, tag]) => ({
+      ...paths,
+      [path]: { ...paths[path], [method]: { operationId, tags: [tag] } },
+    }),
+    {},
+  ),
+};
+
+describe("createServer()", () => {
   for (const [name, choice, shown] of CASES) {
-    it(`shows ${name}`, () => {
-      const isShown = chooserOf(choice);
-      const found = OPERATIONS.filter(([method, path, operationId, tag]) =>
-        isShown({
-          method,
-          path,
-          ...operationId && { operationId },
-          tags: [tag],
-          deprecated: false,
-        })
-      );
-      assertEquals(found.map(([, , id]) => id), [...shown]);
+    it(`shows ${name}`, async () => {
+      if (!shown.length) {
+        assertThrows(() => createServer(document, choice), Error, "None of 5");
+        return;
+      }
+      const client = await connect(createServer(document, choice));
+      const { tools } = await client.listTools();
+      await client.close();
+      const found = tools.map((it) => it.name).sort();
+      assertEquals(found, [...shown].sort());
     });
   }
 });
