@@ -772,6 +772,34 @@ const ITEMS: Record<string, Prepare> = {
       parameters: { c: { name: "n".repeat(count * ITEM), in: "query" } },
     },
   })),
+  "notes on the parameters of an operation": jsonWith((count) => ({
+    paths: {
+      "/a": queryOf(count, (index) => ({
+        name: `p${index}`,
+        in: "query",
+        schema: { type: "array", items: { type: "array" } },
+      })),
+    },
+  })),
+  "operations with one note": jsonWith((count) => ({
+    paths: keys("/a#", count, () => ({ get: {} })),
+  })),
+  "bodies with one schema of read-only keys": jsonWith((count) => ({
+    paths: keys("/{k0}/", count, () => ({
+      put: {
+        parameters: [{ name: "k0", in: "path" }],
+        requestBody: { content: { "application/json": { schema: C.schema } } },
+      },
+    })),
+    components: {
+      schemas: {
+        c: {
+          required: ["k0"],
+          properties: keys("k", count, () => ({ readOnly: true })),
+        },
+      },
+    },
+  })),
   "bodies that combine one with many keys": jsonWith((count) => ({
     paths: many(count, (index) => [`/${index}`, {
       post: {
