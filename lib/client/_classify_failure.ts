@@ -13,7 +13,7 @@ export interface Failure {
 /**
  * What the `fetch` of each runtime throws where a connection fails, by its
  * message. It is matched as a whole, because a program's own "Failed to fetch a
- * token" is no network error.
+ * token" isn't a network error.
  */
 // In a function, so that a bundler can drop it.
 const MESSAGES = /* @__PURE__ */ (() =>

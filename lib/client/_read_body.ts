@@ -68,7 +68,7 @@ async function readWhole(
   const body: Promise<string | ArrayBuffer | Blob> = isText && decoder === UTF8
     ? response.text()
     : response[reading === "blob" ? "blob" : "arrayBuffer"]();
-  // On Node 20 and 22, a body that is no gzip may end neither by itself nor with
+  // On Node 20 and 22, a body that isn't gzip may end neither by itself nor with
   // the signal.
   const whole =
     await (response.headers.has("content-encoding")

@@ -30,19 +30,34 @@ const paths = readdirSync(pages, { recursive: true })
 const sentence = /^# .*\n\n([^]*?)\n\n/
   .exec(readFileSync(new URL("../../../README.md", import.meta.url), "utf8"))[1]
   .replaceAll("\n", " ");
-const [readme] = paths.filter((path) => path === "index.md").map(read);
-// In the order in which the README lists them last, after the first two.
-const start = "docs/getting-started.md";
-const first = [start, "docs/endpoint.md"];
-const index = "docs/recipes.md";
-const guides = [
-  ...first,
-  ...paths.filter((path) =>
-    /^(?:docs|mcp|octokit)\/[^/]+$/.test(path) &&
-    ![...first, index].includes(path)
-  )
-    .sort((a, b) => placeOf(a) - placeOf(b)),
+// In the order in which most people need them; a new page comes last.
+const ORDER = [
+  "docs/getting-started.md",
+  "docs/endpoint.md",
+  "docs/client.md",
+  "docs/openapi.md",
+  "docs/types.md",
+  "docs/authentication.md",
+  "docs/untrusted-values.md",
+  "docs/rules.md",
+  "docs/path.md",
+  "docs/command.md",
+  "docs/deno.md",
+  "docs/tools.md",
+  "docs/agents.md",
+  "mcp/index.md",
+  "octokit/index.md",
+  "docs/install-run-input.md",
+  "docs/comparison.md",
+  "docs/versioning.md",
 ];
+const start = ORDER[0];
+const index = "docs/recipes.md";
+const guides = paths
+  .filter((path) =>
+    /^(?:docs|mcp|octokit)\/[^/]+$/.test(path) && path !== index
+  )
+  .sort((a, b) => placeOf(a) - placeOf(b));
 const recipes = paths.filter((path) => path.startsWith("docs/recipes/")).sort();
 // In the order of their index, after it.
 const apiIndex = read("api/index.md");
@@ -63,15 +78,14 @@ function read(path) {
   return readFileSync(new URL(path, pages), "utf8");
 }
 
-/** Where the README lists a page last. */
 function placeOf(path) {
-  return readme.lastIndexOf(path.replace("index.md", "README.md"));
+  return ORDER.includes(path) ? ORDER.indexOf(path) : ORDER.length;
 }
 
 function toItem(path) {
   const text = path === "api/index.md"
     ? "All modules"
-    : /^# (.*?)(?: \{#.*)?$/m.exec(read(path))[1];
+    : /^# (.*?)(?: \{#.*)?$/m.exec(read(path))[1].replaceAll("`", "");
   return { text, link: `/${path.replace(/(?:index)?\.md$/, "")}` };
 }
 
@@ -101,7 +115,7 @@ function resolve(href, page) {
   return repository && `${repository}/blob/HEAD/${path}`;
 }
 
-/** What the marks of danger and safety are on the site: a class, for the colour, and a sign. */
+/** What the marks of danger and safety are on the site: a class, for the color, and a sign. */
 const MARKS = { "❌": ["danger", "✗"], "✅": ["safe", "✓"] };
 
 function amend({ tokens, env }) {
