@@ -41,7 +41,7 @@ export interface Operation {
 }
 
 /** The members of a path that are operations. */
-export const METHODS_OF_PATHS =
+export const METHODS_OF_PATHS: RegExp =
   /^(?:get|put|post|delete|options|head|patch|trace|query)$/;
 
 /** More characters than the operations of a description have, or their names, however much they share. */
