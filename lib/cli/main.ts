@@ -7,8 +7,8 @@ import {
 import { type CommandIo, processIo, writeWhole } from "./_io.ts";
 import { nearest } from "../_nearest.ts";
 import { printInstallCommands } from "./_print_install_commands.ts";
-import { printOpenapi } from "./_print_openapi.ts";
-import { printRequest } from "./_print_request.ts";
+import { printOpenapi } from "./openapi/_print_openapi.ts";
+import { printRequest } from "./request/_print_request.ts";
 import { cannot, toReader } from "./_read.ts";
 import { toMessage, UsageError } from "./_output.ts";
 

@@ -4,8 +4,8 @@
  * @module
  */
 import { toCurl } from "@waymark/endpoint";
-import { toFetch } from "../../lib/cli/_to_fetch.ts";
-import { toCode } from "../../lib/cli/_to_code.ts";
+import { toFetch } from "../../lib/cli/request/_to_fetch.ts";
+import { toCode } from "../../lib/cli/openapi/write/_to_code.ts";
 import { prepare } from "../../lib/request/_prepare.ts";
 import type { Call, Outcome } from "./explain.ts";
 import type { ToolInput, ToolOutcome } from "./explain_tool.ts";

@@ -1,6 +1,6 @@
 import { assertEquals, assertStringIncludes, assertThrows } from "@std/assert";
 import { after, before, describe, it } from "node:test";
-import { toFetch } from "../../lib/cli/_to_fetch.ts";
+import { toFetch } from "../../lib/cli/request/_to_fetch.ts";
 import {
   createEndpoint,
   EndpointError,

@@ -1,11 +1,11 @@
-import { METHODS } from "../endpoint/_route.ts";
-import { redactUrl } from "../secrets/_redact.ts";
-import { encodeUnreserved } from "../uri_template/_encode.ts";
-import { groupBy } from "../_group_by.ts";
-import { nearest } from "../_nearest.ts";
-import { type ReadArgument, readJson, readText } from "./_read.ts";
-import { show } from "../_show.ts";
-import { UsageError } from "./_output.ts";
+import { METHODS } from "../../endpoint/_route.ts";
+import { redactUrl } from "../../secrets/_redact.ts";
+import { encodeUnreserved } from "../../uri_template/_encode.ts";
+import { groupBy } from "../../_group_by.ts";
+import { nearest } from "../../_nearest.ts";
+import { type ReadArgument, readJson, readText } from "../_read.ts";
+import { show } from "../../_show.ts";
+import { UsageError } from "../_output.ts";
 
 /** The name of a header, and its value, or `null` to remove it. */
 export type Header = [name: string, value: string | null];

@@ -1,27 +1,31 @@
 import { join, relative, resolve } from "node:path";
 import process from "node:process";
-import { modernize } from "../description/load/text/_parse_document.ts";
-import { pruneDocument } from "../description/load/_prune_document.ts";
-import { readDocument } from "../description/load/files/_read_document.ts";
-import { readOperations } from "../description/model/operation/_read_operations.ts";
-import type { Node } from "../description/model/_resolve.ts";
-import { writeTable } from "../description/table/table_of.ts";
-import { redactUrl } from "../secrets/_redact.ts";
-import { show, showBare } from "../_show.ts";
-import { faultsInTypes } from "./_check_types.ts";
+import { modernize } from "../../description/load/text/_parse_document.ts";
+import { pruneDocument } from "../../description/load/_prune_document.ts";
+import { readDocument } from "../../description/load/files/_read_document.ts";
+import { readOperations } from "../../description/model/operation/_read_operations.ts";
+import type { Node } from "../../description/model/_resolve.ts";
+import { writeTable } from "../../description/table/table_of.ts";
+import { redactUrl } from "../../secrets/_redact.ts";
+import { show, showBare } from "../../_show.ts";
+import { faultsInTypes } from "./write/_check_types.ts";
 import { chooseOperations } from "./_choose_operations.ts";
-import { type CommandContext, HELP, type Subcommand } from "./_command_line.ts";
+import {
+  type CommandContext,
+  HELP,
+  type Subcommand,
+} from "../_command_line.ts";
 import { makeIdsUnique, sharedIdsIn } from "./_operation_ids.ts";
-import { escapeUnprintable, UsageError } from "./_output.ts";
+import { escapeUnprintable, UsageError } from "../_output.ts";
 import { packagesFor, type ProjectPackages } from "./_packages.ts";
 import { report, reportOperations } from "./_report.ts";
 import {
   type Declarations,
   declarationsOf,
   writeModule,
-} from "./_write_module.ts";
-import { writeRoutes } from "./_write_routes.ts";
-import { writeTypes } from "./_write_types.ts";
+} from "./write/_write_module.ts";
+import { writeRoutes } from "./write/_write_routes.ts";
+import { writeTypes } from "./write/_write_types.ts";
 
 export const printOpenapi: Subcommand = {
   name: "openapi",

@@ -1,10 +1,10 @@
 import {
   isCallable,
   type Operation,
-} from "../description/model/operation/_read_operations.ts";
-import { toText } from "../description/model/_resolve.ts";
-import { toLine } from "../_show.ts";
-import { escapeUnprintable } from "./_output.ts";
+} from "../../../description/model/operation/_read_operations.ts";
+import { toText } from "../../../description/model/_resolve.ts";
+import { toLine } from "../../../_show.ts";
+import { escapeUnprintable } from "../../_output.ts";
 
 /** Words that a module cannot have as names of its constants. */
 const RESERVED = new Set(

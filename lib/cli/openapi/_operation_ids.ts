@@ -1,6 +1,10 @@
-import { type Node, toObject, toText } from "../description/model/_resolve.ts";
-import { groupBy } from "../_group_by.ts";
-import { show, toLine } from "../_show.ts";
+import {
+  type Node,
+  toObject,
+  toText,
+} from "../../description/model/_resolve.ts";
+import { groupBy } from "../../_group_by.ts";
+import { show, toLine } from "../../_show.ts";
 
 /** The operations of a document by their `operationId`s. */
 function operationsById({ paths, webhooks }: Node) {

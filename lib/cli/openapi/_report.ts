@@ -1,9 +1,9 @@
-import { notesOn } from "../description/table/_notes_on.ts";
-import type { Operation } from "../description/model/operation/_read_operations.ts";
-import type { Node } from "../description/model/_resolve.ts";
-import { groupBy } from "../_group_by.ts";
-import { showBare, toLine } from "../_show.ts";
-import type { CommandContext } from "./_command_line.ts";
+import { notesOn } from "../../description/table/_notes_on.ts";
+import type { Operation } from "../../description/model/operation/_read_operations.ts";
+import type { Node } from "../../description/model/_resolve.ts";
+import { groupBy } from "../../_group_by.ts";
+import { showBare, toLine } from "../../_show.ts";
+import type { CommandContext } from "../_command_line.ts";
 
 /** What is said of an operation. */
 interface Said {

@@ -3,10 +3,10 @@ import {
   resolve,
   toObject,
   toPointerKey,
-} from "../description/model/_resolve.ts";
-import { showBare } from "../_show.ts";
-import { escapeUnprintable } from "./_output.ts";
-import { objectsIn } from "../description/load/_walk_document.ts";
+} from "../../../description/model/_resolve.ts";
+import { showBare } from "../../../_show.ts";
+import { escapeUnprintable } from "../../_output.ts";
+import { objectsIn } from "../../../description/load/_walk_document.ts";
 
 /** The parts of openapi-typescript that the command uses. */
 export interface OpenapiTypescript {

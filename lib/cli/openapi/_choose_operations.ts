@@ -1,10 +1,10 @@
 import {
   matcherOf,
   unmatched,
-} from "../description/model/operation/_match_operation.ts";
-import type { Operation } from "../description/model/operation/_read_operations.ts";
-import { toText } from "../description/model/_resolve.ts";
-import { showAll } from "../_show.ts";
+} from "../../description/model/operation/_match_operation.ts";
+import type { Operation } from "../../description/model/operation/_read_operations.ts";
+import { toText } from "../../description/model/_resolve.ts";
+import { showAll } from "../../_show.ts";
 
 /** Chooses the operations that match one of the patterns. */
 export function chooseOperations(

@@ -1,19 +1,19 @@
-import { parseBaseUrl } from "../endpoint/_base_url.ts";
-import { createEndpoint } from "../endpoint/create_endpoint.ts";
-import { insertQuery } from "../endpoint/_expand_url.ts";
-import { parseRoute } from "../endpoint/_route.ts";
-import { endpoint } from "../endpoint/endpoint.ts";
-import type { EndpointError } from "../endpoint_error.ts";
-import { prepare } from "../request/_prepare.ts";
-import { MASK } from "../secrets/_mask.ts";
-import { redactBody } from "../secrets/_redact.ts";
-import { toCurl } from "../request/to_curl.ts";
-import type { RequestOptions } from "../types/mod.ts";
-import { encodeUnreserved } from "../uri_template/_encode.ts";
-import { HELP, type OptionValues, type Subcommand } from "./_command_line.ts";
-import { type ReadArgument, readJson } from "./_read.ts";
-import { show } from "../_show.ts";
-import { toOutput, UsageError } from "./_output.ts";
+import { parseBaseUrl } from "../../endpoint/_base_url.ts";
+import { createEndpoint } from "../../endpoint/create_endpoint.ts";
+import { insertQuery } from "../../endpoint/_expand_url.ts";
+import { parseRoute } from "../../endpoint/_route.ts";
+import { endpoint } from "../../endpoint/endpoint.ts";
+import type { EndpointError } from "../../endpoint_error.ts";
+import { prepare } from "../../request/_prepare.ts";
+import { MASK } from "../../secrets/_mask.ts";
+import { redactBody } from "../../secrets/_redact.ts";
+import { toCurl } from "../../request/to_curl.ts";
+import type { RequestOptions } from "../../types/mod.ts";
+import { encodeUnreserved } from "../../uri_template/_encode.ts";
+import { HELP, type OptionValues, type Subcommand } from "../_command_line.ts";
+import { type ReadArgument, readJson } from "../_read.ts";
+import { show } from "../../_show.ts";
+import { toOutput, UsageError } from "../_output.ts";
 import { masked, toBase64, toFetch } from "./_to_fetch.ts";
 import {
   type Header,

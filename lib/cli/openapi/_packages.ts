@@ -1,11 +1,11 @@
 import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
 import process from "node:process";
-import type { Redocly } from "../description/load/files/_bundle_files.ts";
-import type { Swagger2openapi } from "../description/load/text/_convert_swagger.ts";
-import type { LoadConverter } from "../description/load/text/_parse_document.ts";
-import type { TypeScript } from "./_check_types.ts";
-import type { OpenapiTypescript } from "./_write_types.ts";
+import type { Redocly } from "../../description/load/files/_bundle_files.ts";
+import type { Swagger2openapi } from "../../description/load/text/_convert_swagger.ts";
+import type { LoadConverter } from "../../description/load/text/_parse_document.ts";
+import type { TypeScript } from "./write/_check_types.ts";
+import type { OpenapiTypescript } from "./write/_write_types.ts";
 
 /** The packages that the command takes from where it is used, so that it has none of its own. */
 export interface ProjectPackages {

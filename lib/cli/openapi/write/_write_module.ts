@@ -1,9 +1,13 @@
-import type { Table } from "../description/table/table.ts";
-import type { Operation } from "../description/model/operation/_read_operations.ts";
-import { readServer } from "../description/model/operation/_read_server.ts";
-import { type Node, toObject, toText } from "../description/model/_resolve.ts";
-import { showBare, toLine } from "../_show.ts";
-import { escapeUnprintable } from "./_output.ts";
+import type { Table } from "../../../description/table/table.ts";
+import type { Operation } from "../../../description/model/operation/_read_operations.ts";
+import { readServer } from "../../../description/model/operation/_read_server.ts";
+import {
+  type Node,
+  toObject,
+  toText,
+} from "../../../description/model/_resolve.ts";
+import { showBare, toLine } from "../../../_show.ts";
+import { escapeUnprintable } from "../../_output.ts";
 import { type Fits, toCode } from "./_to_code.ts";
 
 /** A line of a module has room for what is short, and holds no others. */
