@@ -1,8 +1,9 @@
 import { blocksOf, ignoredProgramsOf } from "./_blocks.ts";
 import { filesIn, root } from "../../scripts/_tools.ts";
 
-/** The pages whose code people copy. */
-const PAGES = ["README.md", ...filesIn("docs", ".md"), "mcp/README.md"];
+/** The pages whose code people copy; that of docs/agents.md stands in an example, which is compiled with the SDKs. */
+const PAGES = ["README.md", ...filesIn("docs", ".md"), "mcp/README.md"]
+  .filter((page) => page !== "docs/agents.md");
 
 /** What their programs import beside the packages of this project. */
 export const PACKAGES = [
