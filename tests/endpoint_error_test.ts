@@ -1,5 +1,4 @@
 import {
-  assert,
   assertEquals,
   assertFalse,
   assertInstanceOf,
@@ -87,6 +86,11 @@ describe("EndpointError", () => {
     assertEquals(error.position, 3);
     assertEquals(error.parameter, "a");
     assertEquals(String(error), "EndpointError: Wrong");
+    const keys = Reflect.ownKeys(error).filter((key) => key !== "stack");
+    assertEquals(
+      keys.map(String).sort(),
+      ["code", "message", "name", "parameter", "position"],
+    );
   });
 
   it("has a position and a parameter only if it is about them", () => {
@@ -135,7 +139,12 @@ describe("EndpointError", () => {
         "header",
         () => call(endpoint, "GET /a", { headers: { [`${long} `]: "" } }),
       ],
+      [
+        "header's value",
+        () => call(endpoint, "GET /a", { headers: { [long]: "\0" } }),
+      ],
       ["parameter", () => call(endpoint, "GET /a", { [long]: {} })],
+      ["parameter's value", () => call(endpoint, "GET /a", { [long]: NaN })],
       ["value", () => call(endpoint, "GET /a", { a: [long, {}] })],
       ["missing", () => call(api, `GET /{${long}}`)],
       ["origin", () => call(api, `GET https://${long}.example/`)],
@@ -146,7 +155,7 @@ describe("EndpointError", () => {
     ];
     for (const [what, run] of runs) {
       const { message } = assertThrows(run, EndpointError);
-      assert(message.length < 2_000, `${what}: ${message.length}`);
+      assertMatch(message, /^[^\r\n]{1,499}$/, what);
     }
   });
 

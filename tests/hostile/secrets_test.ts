@@ -1,7 +1,6 @@
-import { assert, assertEquals } from "@std/assert";
+import { assert } from "@std/assert";
 import { describe, it } from "node:test";
 import { described } from "../../lib/description/table/described.ts";
-import { parseTemplate } from "../../lib/uri_template/parse_template.ts";
 import * as library from "../../mod.ts";
 import { readVectors } from "../conformance/read_vectors.ts";
 import {
@@ -104,45 +103,5 @@ describe("toCurl() tells", () => {
       assert(!told(refused).includes(SECRET), told(refused));
     }
     assert(count > 300, `Only ${count} requests`);
-  });
-});
-
-describe("an EndpointError", () => {
-  it("holds a code, a place, a name and a message, and nothing else", () => {
-    const errors = [
-      () => call(endpoint, "GET /a/{x}", { x: ".." }),
-      () => call(endpoint, "GET /{"),
-      () => parseTemplate("}"),
-    ].map(thrownBy);
-    for (const error of errors) {
-      const keys = Reflect.ownKeys(Object(error));
-      assertEquals(
-        keys.filter((key) => key !== "stack").map(String).sort(),
-        ["code", "message", "name", "parameter", "position"],
-      );
-    }
-  });
-
-  it("shows at most 80 characters of a value, however long it is", () => {
-    const long = "x".repeat(100_000);
-    for (
-      const run of [
-        () => call(endpoint, `GET ftp://${long}`),
-        () => call(endpoint, `GET /${long}{`),
-        () => call(endpoint, `GET /{${long} }`),
-        () => call(endpoint, "/", { method: long }),
-        () => call(endpoint, "/", { baseUrl: long }),
-        () => call(endpoint, "/", { [long]: {} }),
-        () => call(endpoint, "/", { [long]: NaN }),
-        () => call(endpoint, "/", { headers: { [`${long} `]: "" } }),
-        () => call(endpoint, "/", { headers: { [long]: "\0" } }),
-        () => call(endpoint, "/", { mediaType: { format: `${long} ` } }),
-      ]
-    ) {
-      const error = thrownBy(run);
-      assert(error instanceof library.EndpointError, String(error));
-      assert(error.message.length < 500, `${error.message.length} characters`);
-      assert(!/[\r\n]/.test(error.message));
-    }
   });
 });
