@@ -168,55 +168,6 @@ describe("createTools()", () => {
     assertEquals(toolOf({ summary: "List a" }).annotations.title, "List a");
   });
 
-  it("shows no characters that people cannot see", () => {
-    const hidden = [
-      ..."\u00ad\u034f\u061c\u180e\u200b\u200d\u200e\u202a\u202e\u2060",
-      ..."\u2066\u2069\ufe00\ufe0f\u3164\u{e0001}\u{e0041}\u{e007f}",
-      ..."\u{e0100}\u{e01ef}\u0000\u001b\u0085\ud800",
-    ].join("");
-    const text = `a${hidden}b`;
-    const tool = toolOf({
-      summary: text,
-      description: text,
-      parameters: [
-        inQuery("q", { enum: [text, "c"], description: text }),
-        inQuery("r", { type: "object", description: text }, {
-          description: text,
-        }),
-      ],
-      ...jsonBody({
-        title: text,
-        description: text,
-        properties: { a: { const: text, description: text, format: text } },
-      }),
-      responses: {
-        200: {
-          content: {
-            "application/json": {
-              schema: {
-                description: text,
-                type: "string",
-              },
-            },
-          },
-        },
-      },
-    }, { method: "post", settings: { outputSchema: true } });
-    const { description, annotations, inputSchema, outputSchema } = tool;
-    assertEquals(description, "ab");
-    assertEquals(annotations.title, "ab");
-    assertEquals(outputSchema, { type: "string", description: "ab" });
-    // Values are data.
-    assertEquals(inputSchema.properties, {
-      q: { enum: [text, "c"], description: "ab" },
-      r: { type: "object", description: "ab" },
-      body: {
-        description: "ab",
-        properties: { a: { const: text, description: "ab" } },
-      },
-    });
-  });
-
   it("refuses what is no description, defaults and settings", () => {
     const of = (description: unknown, defaults: unknown, settings?: unknown) =>
       assertThrows(
@@ -456,30 +407,6 @@ describe("createTools() reads x-mcp and x-speakeasy-mcp", () => {
   });
 });
 
-describe("createTools() names arguments", () => {
-  it("that are names of objects, as plain data", () => {
-    const names = [
-      "__proto__",
-      "constructor",
-      "toString",
-      "headers",
-      "baseUrl",
-    ];
-    const tool = toolOf({ parameters: names.map((it) => inQuery(it)) });
-    assertEquals(Object.keys(tool.inputSchema.properties), names);
-    const args = JSON.parse(`{${names.map((it) => `"${it}":"a"`)}}`);
-    assertEquals(
-      tool.request(args).url,
-      `${BASE}/x?${names.map((it) => `${it}=a`).join("&")}`,
-    );
-    const other = toolOf({});
-    for (const name of names) {
-      const message = messageOf(other, JSON.parse(`{"${name}":"a"}`));
-      assertEquals(message, `"${name}" is not an argument of run; pass none`);
-    }
-  });
-});
-
 describe("createTools() shows no argument", () => {
   it("of a default, nor lets an object of any other style become one", () => {
     const open = { type: "object", additionalProperties: string };
@@ -515,68 +442,6 @@ describe("createTools() shows no argument", () => {
 });
 
 describe("createTools() writes input schemas", () => {
-  it("with references into any place of the document", () => {
-    const hostile = JSON.parse(
-      '{ "__proto__": { "type": "object", "properties": { "__proto__": { "type": "string", "minLength": 1, "maxLength": 999999 } } }, "a/b~c \\"\\n": { "allOf": [{ "type": "string" }] } }',
-    );
-    const schema = {
-      properties: {
-        a: { $ref: "#/components/schemas/__proto__" },
-        b: { $ref: "#/components/schemas/__proto__" },
-        c: { $ref: "#/components/schemas/a~1b~0c%20%22%0A/allOf/0" },
-        d: { $ref: "#/components/parameters/P/schema" },
-        e: {
-          $ref:
-            "#/paths/~1x/post/requestBody/content/application~1json/schema/properties/c",
-        },
-      },
-    };
-    const parameters = { P: { name: "p", in: "query", schema: { enum: [1] } } };
-    const body = bodyOf(schema, hostile, {
-      components: { schemas: hostile, parameters },
-    });
-    assertEquals(JSON.parse(JSON.stringify(body)), {
-      properties: {
-        a: { $ref: "#/$defs/__proto__" },
-        b: { $ref: "#/$defs/__proto__" },
-        c: string,
-        d: { enum: [1] },
-        e: string,
-      },
-      $defs: JSON.parse(`{"__proto__":${JSON.stringify(hostile.__proto__)}}`),
-    });
-  });
-
-  it("of schemas that refer to themselves without an end", () => {
-    const schemas = {
-      A: {
-        allOf: [{ $ref: "#/components/schemas/B" }],
-        properties: { a: string },
-      },
-      B: { anyOf: [{ $ref: "#/components/schemas/A" }, string] },
-      C: { allOf: [{ $ref: "#/components/schemas/C" }] },
-      D: { $ref: "#/components/schemas/D" },
-    };
-    const tool = toolOf(
-      jsonBody({
-        properties: {
-          a: { $ref: "#/components/schemas/A" },
-          b: { $ref: "#/components/schemas/B" },
-          c: { $ref: "#/components/schemas/C" },
-        },
-      }),
-      { method: "post", components: { schemas } },
-    );
-    for (const value of ["x", 1, {}, { a: "x" }]) {
-      tool.request({ body: { a: value, b: value, c: value } });
-    }
-    const reason = reasonOf(jsonBody({ $ref: "#/components/schemas/D" }), {
-      method: "post",
-      components: { schemas },
-    });
-    assert(reason.includes("points to itself"), reason);
-  });
-
   it("of very many levels by their names", () => {
     const chain = Object.fromEntries(
       Array.from({ length: LEVELS }, (_, at) => [
