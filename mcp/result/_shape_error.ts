@@ -5,9 +5,10 @@ import {
   TimeoutError,
 } from "@waymark/endpoint/client";
 import type { ToolOperation } from "@waymark/endpoint/tools";
+import { cutText } from "./_cut.ts";
 import { type Body, readBody } from "./_read_body.ts";
 import { errorOf, type ToolResult } from "./_result.ts";
-import { mayBeRounded, writeJson } from "./json/_exact_json.ts";
+import { mayBeRounded } from "./json/_exact_json.ts";
 import { limitDepth } from "./json/_limit_depth.ts";
 import { reveal } from "./json/_reveal.ts";
 import { readRetryAfter } from "../../lib/client/_retry_after.ts";
@@ -27,13 +28,14 @@ export function shapeError(
     : error.message;
   const body = error instanceof HttpError ? bodyOf(error, mask) : "";
   const isSaid = message.includes(JSON.stringify(body.trim()).slice(1, -1));
+  const { text, mark } = cutText(isSaid ? "" : body, MOST_CHARACTERS);
+  const isRounded = error instanceof HttpError && hasLarge(error.data);
   const advice = adviceFor(error, method);
   return errorOf(
     message,
-    isSaid ? "" : cut(body),
-    error instanceof HttpError && isRounded(error.data)
-      ? "[Large numbers in this response are rounded.]"
-      : "",
+    text,
+    mark ? `${mark.text.trim()}]` : "",
+    isRounded ? "[Large numbers in this response are rounded.]" : "",
     advice && `[${advice}]`,
   );
 }
@@ -45,9 +47,10 @@ function bodyOf(
 ): string {
   if (data === undefined) return "";
   if (typeof data === "string") return mask(reveal(data));
+  // Anything else than bytes is JSON that the client has parsed.
   const body: Body = data instanceof ArrayBuffer
     ? readBody(data, response)
-    : parsedBody(data);
+    : { kind: "json", ...limitDepth(data) };
   switch (body.kind) {
     case "nothing":
       return "";
@@ -56,15 +59,8 @@ function bodyOf(
     case "text":
       return mask(body.text);
     case "json":
-      return writeJson(mask(body.data));
+      return reveal(JSON.stringify(mask(body.data), showInfinity));
   }
-}
-
-/** The body of JSON that the client has parsed. */
-function parsedBody(parsed: unknown): Body {
-  const { data, isCut } = limitDepth(parsed);
-  const shown = JSON.parse(JSON.stringify(data, showInfinity));
-  return { kind: "json", data: shown, isCut };
 }
 
 /** Shown as a string, because `1e400` is infinite once it is parsed, and JSON has no such number. */
@@ -73,22 +69,13 @@ function showInfinity(_: string, value: unknown): unknown {
 }
 
 /** Whether parsed JSON has a number that JavaScript may have changed. */
-function isRounded(data: unknown): boolean {
+function hasLarge(parsed: unknown): boolean {
   let found = false;
-  JSON.stringify(limitDepth(data).data, (_, value) => {
+  JSON.stringify(limitDepth(parsed).data, (_, value) => {
     found ||= mayBeRounded(value);
     return value;
   });
   return found;
-}
-
-function cut(body: string): string {
-  return body.length > MOST_CHARACTERS
-    // Not between the two halves of a character.
-    ? `${
-      body.slice(0, MOST_CHARACTERS).replace(/[\ud800-\udbff]$/, "")
-    }… [Cut: ${body.length} characters]`
-    : body;
 }
 
 /** What the message and the server's reason do not say; empty if they say it all. */
