@@ -1,4 +1,4 @@
-/** The tools of a shop's API; most programs read the description from a file. */
+/** The operations of a shop's API that only read, as tools. */
 import { createTools } from "@waymark/endpoint/tools";
 import { readFileSync } from "node:fs";
 import { env } from "node:process";
