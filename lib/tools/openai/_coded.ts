@@ -13,6 +13,8 @@ type ReadBack = (value: unknown, path: string) => unknown;
 export interface Coded {
   readonly schema: StrictSchema;
   readonly read: ReadBack;
+  /** Whether a string can be such a value. */
+  readonly takesText?: boolean;
 }
 
 /** A schema of more characters is not shown in a description. */
@@ -39,7 +41,11 @@ export function asJson(schema: StrictSchema): Coded {
   const isShown = json.length > 2 && json.length <= LONGEST_SHOWN &&
     !json.includes('"$ref":');
   const description = isShown ? `As JSON of ${toVisible(json)}.` : "As JSON.";
-  return { schema: { type: "string", description }, read: readBackJson };
+  return {
+    schema: { type: "string", description },
+    read: readBackJson,
+    takesText: true,
+  };
 }
 
 function readBackJson(value: unknown, path: string): unknown {

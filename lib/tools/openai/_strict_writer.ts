@@ -51,12 +51,11 @@ export class StrictWriter {
   #convert(given: StrictSchema, level: number): Coded {
     const { description, default: preset, deprecated: _, ...schema } =
       readRecord(given);
-    const { schema: written, read } = this.#express(schema, level) ??
-      asJson(schema);
+    const coded = this.#express(schema, level) ?? asJson(schema);
     const text = preset === undefined
       ? description
       : addSentence(description, `Default: ${JSON.stringify(preset)}.`);
-    return { schema: withText(written, text), read };
+    return { ...coded, schema: withText(coded.schema, text) };
   }
 
   /** A schema in the keywords of strict mode; `undefined` where they cannot say it. */
@@ -91,9 +90,9 @@ export class StrictWriter {
       return this.#object(rest, level + 1);
     }
     if (rest.type === "array") return this.#list(rest, level + 1);
-    return rest.type === undefined
-      ? undefined
-      : { schema: leaf(rest), read: unchanged };
+    if (rest.type === undefined) return undefined;
+    const takesText = rest.type === "string";
+    return { schema: leaf(rest), read: unchanged, takesText };
   }
 
   #refer(name: string): Coded {
@@ -102,7 +101,9 @@ export class StrictWriter {
       this.#written.set(name, { schema: {}, read: unchanged });
       this.#written.set(name, this.#convert(this.defs[name]!, 0));
     }
+    const { takesText = false } = this.#written.get(name)!;
     return {
+      takesText,
       schema: { $ref: `#/$defs/${name}` },
       read: (value, path) => this.#written.get(name)!.read(value, path),
     };
@@ -114,16 +115,17 @@ export class StrictWriter {
     const [only, ...more] = members;
     // One alone is in a union because of `null`.
     if (only && !more.length) {
-      return { schema: withNull(only.schema), read: only.read };
+      return { ...only, schema: withNull(only.schema) };
     }
     // A string and one that holds JSON could not be told apart.
-    const texts = members.filter(({ schema }) => this.#takesText(schema));
+    const texts = members.filter(({ takesText }) => takesText);
     if (texts.length > 1 && texts.some(({ read }) => read !== unchanged)) {
       return undefined;
     }
     const schema = { anyOf: members.map(({ schema }) => schema) };
     return {
       schema: others.length < union.length ? withNull(schema) : schema,
+      takesText: texts.length > 0,
       read: (value, path) => {
         const meant = members.find(({ schema }) => this.#fits(schema, value));
         return meant ? meant.read(value, path) : value;
@@ -131,23 +133,23 @@ export class StrictWriter {
     };
   }
 
-  #takesText({ $ref, anyOf, type }: StrictSchema): boolean {
-    if ($ref) return this.#takesText(this.#written.get(nameOf($ref))!.schema);
-    return [type].flat().includes("string") ||
-      (anyOf as StrictSchema[] ?? []).some((it) => this.#takesText(it));
-  }
-
   /**
    * Whether a value is meant for a schema, by its types and names down to a few
    * levels: in strict mode, an object has all its properties.
+   *
+   * @param tried The schemas that it does not fit: unions can share members.
    */
   #fits(
     schema: StrictSchema,
     value: unknown,
     levels = COMPARED_LEVELS,
+    tried = new Set<StrictSchema>(),
   ): boolean {
+    if (tried.has(schema)) return false;
+    tried.add(schema);
     const { $ref, anyOf, type, enum: values, properties, items } = schema;
-    const fits = (it: unknown) => this.#fits(it as StrictSchema, value, levels);
+    const fits = (it: unknown) =>
+      this.#fits(it as StrictSchema, value, levels, tried);
     if ($ref) return fits(this.#written.get(nameOf($ref))!.schema);
     if (Array.isArray(anyOf)) return anyOf.some(fits);
     if (Array.isArray(values)) return values.includes(value);
@@ -181,7 +183,8 @@ export class StrictWriter {
       ? { enum: values }
       : { description: `Pass ${expected([{ enum: values }])}.` };
     const type = values.every(Number.isInteger) ? "integer" : own;
-    return { schema: { type, ...said }, read: unchanged };
+    const takesText = own === "string";
+    return { schema: { type, ...said }, read: unchanged, takesText };
   }
 
   #list(schema: StrictSchema, level: number): Coded | undefined {
