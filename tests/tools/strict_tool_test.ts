@@ -202,6 +202,24 @@ describe("strictTool() keeps the limits of strict mode:", () => {
     });
   }
 
+  it("characters of the values of many arguments", () => {
+    const parameters = range(100).map((at) => ({
+      name: `q${at}`,
+      in: "query",
+      schema: { enum: [`${at}`.padEnd(1500, "x")] },
+    }));
+    const document = {
+      openapi: "3.1.0",
+      paths: { "/x": { get: { parameters } } },
+    };
+    const tools = createTools(document, { baseUrl: "https://h.example" });
+    const tool = strictTool(tools.get("get_x")!);
+    assertEquals(strictViolations(tool), []);
+    const { q0, q99 } = tool.inputSchema.properties;
+    assert(Array.isArray(q0!.enum) && q99!.enum === undefined);
+    assert(`${q99!.description}`.startsWith('Pass "99xx'));
+  });
+
   it("all arguments are passed as one where they are too many", () => {
     const parameters = range(5001).map((at) => ({
       name: `q${at}`,
