@@ -15,7 +15,7 @@ export function blocksOf(page: string, markdown: string): Block[] {
 
 /** Takes the programs of TypeScript that need other files to run, or never end, out of a page. */
 export function ignoredProgramsOf(page: string, markdown: string): Block[] {
-  return fencedBy(/^```ts ignore\n(import [^]*?)^```$/gm, page, markdown);
+  return fencedBy(/^```ts ignore\n([^]*?)^```$/gm, page, markdown);
 }
 
 function fencedBy(fences: RegExp, page: string, markdown: string): Block[] {
