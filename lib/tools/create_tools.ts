@@ -44,7 +44,7 @@ import { outputsOf } from "./_outputs_of.ts";
 import type { Plan } from "./plan/_plan.ts";
 import { planTool } from "./plan/_plan_tool.ts";
 import { isText, shorten } from "./schema/_shorten.ts";
-import { lazy, toolOf } from "./_tool_of.ts";
+import { lazy, toolOf, type ToolParts } from "./_tool_of.ts";
 import type {
   ArgumentChange,
   SkippedOperation,
@@ -166,32 +166,33 @@ export function createTools(
   const skipped: SkippedOperation[] = [];
   const tools = new ToolMap(skipped);
   for (const { candidate, plan } of planned) {
-    const { operation, info, forTools } = candidate;
+    const { operation, info } = candidate;
     if (plan instanceof Error || plan.schema.fault) {
       const reason = plan instanceof Error ? plan.message : plan.schema.fault;
       skipped.push({ operation: info, reason });
       continue;
     }
-    const name = names.get(candidate)!;
-    const { title = name, description: text } = textsOf(
-      operation,
-      descriptions,
-      forTools.description,
-    );
-    const shown = shorten(own.describe?.(info, text), "full") ?? text;
     const findOutput = () =>
       own.outputSchema ? outputs().get(operation) : undefined;
-    const parts = {
-      name,
-      title,
-      description: shown,
-      operation: info,
-      plan,
-      findOutput,
-    };
-    tools.set(name, toolOf(parts, context, own));
+    const shown = showTool(candidate, names.get(candidate)!, own);
+    tools.set(shown.name, toolOf({ ...shown, plan, findOutput }, context, own));
   }
   return tools;
+}
+
+/** What people and models read of a tool, whose texts the program can change. */
+function showTool(
+  { operation, info, forTools }: Candidate,
+  name: string,
+  { describe, descriptions = "short" }: ToolSettings,
+): Pick<ToolParts, "name" | "title" | "description" | "operation"> {
+  const { title = name, description } = textsOf(
+    operation,
+    descriptions,
+    forTools.description,
+  );
+  const own = shorten(describe?.(info, description), "full");
+  return { name, title, description: own ?? description, operation: info };
 }
 
 /** Plans the tool of an operation, or says what is wrong with it. */
