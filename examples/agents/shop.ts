@@ -1,4 +1,4 @@
-/** The operations of a shop's API that only read, as tools. */
+/** Tools for the operations of a shop's API that only read. */
 import { createTools } from "@waymark/endpoint/tools";
 import { readFileSync } from "node:fs";
 import { env } from "node:process";
