@@ -3,7 +3,7 @@ import { invalid } from "../../_errors.ts";
 import { isNested, isPlainObject } from "../../_is_plain_object.ts";
 import { nearest } from "../../_nearest.ts";
 import { ANY, LEFT_OUT, type Schema } from "../schema/_convert_schema.ts";
-import { expected, follow, join, listedBy } from "./_expected.ts";
+import { expected, follow, join } from "./_expected.ts";
 import {
   type Fault,
   never,
@@ -11,7 +11,13 @@ import {
   toFault,
   wrongValue,
 } from "./_fault.ts";
-import { allNamesOf, hasType, isListed, leftOutOf } from "./_read_schema.ts";
+import {
+  allNamesOf,
+  hasType,
+  isListed,
+  kindsOf,
+  leftOutOf,
+} from "./_read_schema.ts";
 
 /** How many faults a message names. */
 export const MOST_FAULTS = 5;
@@ -24,11 +30,17 @@ const MOST_CHECKS = 1_000_000;
 
 const NONE: readonly Fault[] = [];
 
+/** What is known of a list or an object. */
+interface Compared {
+  readonly names: readonly string[];
+  readonly faults: Map<Schema, readonly Fault[]>;
+}
+
 /** Compares arguments with the schema of a tool. */
 export class ArgumentCheck {
   #left = MOST_CHECKS;
-  /** The faults of lists and objects, which the members of unions ask for again and again. */
-  readonly #known = new Map<unknown, Map<Schema, readonly Fault[]>>();
+  /** What is known of lists and objects, which the members of unions ask for again and again. */
+  readonly #known = new Map<object, Compared>();
 
   constructor(readonly tool: string) {}
 
@@ -37,11 +49,17 @@ export class ArgumentCheck {
     const schema = follow(given);
     this.#count();
     if (!isNested(value)) return this.#find(value, schema, at);
-    const known = this.#known.get(value) ?? new Map<Schema, readonly Fault[]>();
+    const { faults } = this.#comparedOf(value);
+    const found = faults.get(schema) ?? this.#find(value, schema, at);
+    faults.set(schema, found);
+    return found;
+  }
+
+  #comparedOf(value: object): Compared {
+    const known = this.#known.get(value) ??
+      { names: Object.keys(value), faults: new Map() };
     this.#known.set(value, known);
-    const faults = known.get(schema) ?? this.#find(value, schema, at);
-    known.set(schema, faults);
-    return faults;
+    return known;
   }
 
   #count(): void {
@@ -84,8 +102,16 @@ export class ArgumentCheck {
     for (const name of hidden.size ? Object.keys(value as object) : []) {
       if (hidden.has(name)) return [this.#unknown(name, [], at.path)];
     }
+    const kinds = isPlainObject(value) ? kindsOf(union) : undefined;
+    let members = union;
+    if (kinds && Object.hasOwn(value as object, kinds.name)) {
+      const kind = (value as Readonly<Record<string, unknown>>)[kinds.name];
+      const where = { path: pathTo(at.path, kinds.name), isOptional: never };
+      members = kinds.members.get(kind) ?? [];
+      if (!members.length) return [wrongValue(kind, kinds.schemas, where)];
+    }
     const meant: (readonly Fault[])[] = [];
-    for (const member of union) {
+    for (const member of members) {
       const faults = this.faultsOf(value, member, at);
       if (!faults.length) return NONE;
       // A value of another type is none of this member.
@@ -102,7 +128,7 @@ export class ArgumentCheck {
       return [wrongValue(wrong.value, few, wrong.at)];
     }
     return meant.reduce((least, faults) =>
-      distanceOf(faults) < distanceOf(least) ? faults : least
+      faults.length < least.length ? faults : least
     );
   }
 
@@ -141,7 +167,7 @@ export class ArgumentCheck {
         }`;
       yield toFault(say, "MISSING_PARAMETER");
     }
-    for (const name of Object.keys(object)) {
+    for (const name of this.#comparedOf(object).names) {
       this.#count();
       const isHidden = hidden?.has(name) === true;
       const inner = schemaOf(name) ?? rest.additionalProperties;
@@ -187,14 +213,6 @@ export class ArgumentCheck {
       return `${show(name)} is not ${what}; ${advice}`;
     });
   }
-}
-
-/** How far a value is from a member of a union: another constant says most that this one is not meant. */
-function distanceOf(faults: readonly Fault[]): number {
-  const isOther = faults.some(({ wrong }) =>
-    wrong?.schemas.some((schema) => listedBy(follow(schema)))
-  );
-  return faults.length + (isOther ? MOST_FAULTS : 0);
 }
 
 const pathTo = (path: string, name: string) => path ? `${path}.${name}` : name;

@@ -2,7 +2,7 @@ import { isNested, isPlainObject } from "../../_is_plain_object.ts";
 import { once } from "../../_once.ts";
 import { LEFT_OUT, type Schema } from "../schema/_convert_schema.ts";
 import { toKey } from "../schema/_to_key.ts";
-import { listedBy, partsIn } from "./_expected.ts";
+import { follow, listedBy, partsIn } from "./_expected.ts";
 import { isRounded } from "./_fault.ts";
 
 /** Whether a value has a type that a schema takes. */
@@ -53,3 +53,41 @@ export const leftOutOf = /* @__PURE__ */ once((union: readonly Schema[]) => {
   }
   return names;
 });
+
+/** A property that tells the objects of a union apart, such as the `type` of an event. */
+interface Kinds {
+  readonly name: string;
+  /** What each object of the union says of the property. */
+  readonly schemas: readonly Schema[];
+  /** The objects of the union by the values of the property. */
+  readonly members: ReadonlyMap<unknown, readonly Schema[]>;
+}
+
+/** Finds a property whose values all objects of a union list, so that a long list of them takes no time for each member. */
+export const kindsOf = /* @__PURE__ */ once(
+  (union: readonly Schema[]): Kinds | undefined => {
+    const objects = union.map(follow).filter((it) => hasType({}, it));
+    const all = objects.map((it) => (it.properties ?? {}) as Properties);
+    const name = Object.keys(all[0] ?? {}).find((name) =>
+      all.every((it) => Object.hasOwn(it, name) && valuesOf(it[name]!))
+    );
+    if (name === undefined) return undefined;
+    const members = new Map<unknown, Schema[]>();
+    for (const [index, it] of all.entries()) {
+      for (const value of valuesOf(it[name]!)!) {
+        const same = members.get(value) ?? [];
+        same.push(objects[index]!);
+        members.set(value, same);
+      }
+    }
+    return { name, schemas: all.map((it) => it[name]!), members };
+  },
+);
+
+type Properties = Readonly<Record<string, Schema>>;
+
+/** The values that a schema lists, if none of them is a list or an object. */
+function valuesOf(schema: Schema): ReadonlySet<unknown> | undefined {
+  const listed = listedBy(follow(schema));
+  return listed?.keys.size === 0 ? listed.values : undefined;
+}
