@@ -18,7 +18,7 @@ export async function fetchResponse(call: Call): Promise<Response> {
   init.signal = signal;
   const target = { ...call.target, init: init as Prepared["init"] };
   const made = fetch || target.isReadOnce
-    ? makeRequest(call, target)
+    ? await makeRequest(call, target)
     : undefined;
   let response: Response;
   try {
@@ -61,10 +61,13 @@ async function fetchBy(
 }
 
 /** The request; a stream that fails ends the call. */
-function makeRequest(call: Call, target: Prepared): Request {
+async function makeRequest(
+  call: Call,
+  target: Prepared,
+): Promise<Request> {
   const request = newRequest(target);
   if (!target.isReadOnce) return request;
-  return watchUpload(
+  return await watchUpload(
     request,
     (error) => call.deadline.abort(uploadError(call, error)),
   );

@@ -6,13 +6,13 @@ import { toRecord } from "../_record.ts";
  *
  * @param onFailure Is told what the stream fails with; it has to abort the request.
  */
-export function watchUpload(
+export async function watchUpload(
   request: Request,
   onFailure: (error: unknown) => void,
-): Request {
+): Promise<Request> {
   const stream = request.body!;
   const isWorkerd = globalThis.navigator?.userAgent === "Cloudflare-Workers";
-  if (!isWorkerd || isNative(stream)) return request;
+  if (!isWorkerd || await isNative(stream)) return request;
   const reader = stream.getReader();
   // A record, because a polluted `Object.prototype` may have a `start`.
   const body = new ReadableStream(toRecord<unknown>({
@@ -33,10 +33,15 @@ export function watchUpload(
 }
 
 /** Whether a stream is workerd's own, such as that of a `Blob`, whose length it sends. */
-function isNative(stream: ReadableStream): boolean {
+async function isNative(stream: ReadableStream): Promise<boolean> {
   try {
-    stream.getReader({ mode: "byob" }).releaseLock();
-    return true;
+    const reader = stream.getReader({ mode: "byob" });
+    // workerd gives such a reader of any stream that has failed already.
+    const failed = reader.closed.catch(() => true);
+    const later = new Promise((resolve) => setTimeout(resolve));
+    const hasFailed = await Promise.race([failed, later]);
+    reader.releaseLock();
+    return !hasFailed;
   } catch {
     return false;
   }

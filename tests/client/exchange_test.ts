@@ -347,7 +347,12 @@ describe("send()", () => {
         await sent(streamOf({ thrown: "enough" })),
         `${problem}: "enough"`,
       );
-      await send(endpoint("PUT /x", { data: streamOf("a") }), {
+      const failed = new ReadableStream({
+        type: "bytes",
+        start: (controller) => controller.error(thrown),
+      });
+      assertEquals(await sent(failed), `${problem}: "ENOENT"`);
+      await send(endpoint("PUT /x", { data: streamOf("a", "b", "c") }), {
         fetch: async ({ body }) => {
           await body!.cancel("unread");
           return new Response();
