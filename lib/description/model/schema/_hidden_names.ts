@@ -46,8 +46,9 @@ const marksOf = {
   writeOnly: /* @__PURE__ */ marksBy("writeOnly"),
 };
 
-const hasMarked = /* @__PURE__ */ once((marks: ReadonlyMap<string, boolean>) =>
-  [...marks.values()].includes(true)
+/** Whether some properties have the mark, and whether some have none. */
+const marksIn = /* @__PURE__ */ once((marks: ReadonlyMap<string, boolean>) =>
+  new Set(marks.values())
 );
 
 /** Reads whether a schema, or one that it combines, has a property without a mark, or takes any. */
@@ -55,7 +56,7 @@ const othersBy = (mark: Mark) =>
   readOnce((document, node): boolean =>
     partsOf(document, node).some((part) =>
       takesOthers(part) ||
-      [...marksOf[mark](document, part).values()].includes(false)
+      marksIn(marksOf[mark](document, part)).has(false)
     )
   );
 
@@ -96,7 +97,7 @@ export class HiddenNames {
 
   /** Whether one of these names is none of others, which are of the same schemas and more. */
   differsFrom(others: HiddenNames): boolean {
-    const isMarked = this.#marks.some(hasMarked);
+    const isMarked = this.#marks.some((marks) => marksIn(marks).has(true));
     if (!isMarked || !this.#hasOthers()) {
       return isMarked && others.#hasOthers();
     }
