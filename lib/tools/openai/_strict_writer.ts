@@ -86,12 +86,11 @@ export class StrictWriter {
       return this.#union(rest.type.map((type) => ({ ...rest, type })), level);
     }
     if (rest.prefixItems ?? rest.patternProperties) return undefined;
-    if (rest.type === "object" || rest.properties) {
-      return this.#object(rest, level + 1);
-    }
-    if (rest.type === "array") return this.#list(rest, level + 1);
-    if (rest.type === undefined) return undefined;
-    const takesText = rest.type === "string";
+    const type = rest.type ?? (rest.properties && "object");
+    if (type === "object") return this.#object(rest, level + 1);
+    if (type === "array") return this.#list(rest, level + 1);
+    if (type === undefined) return undefined;
+    const takesText = type === "string";
     return { schema: leaf(rest), read: unchanged, takesText };
   }
 
