@@ -983,6 +983,8 @@ paths: { /a: { post: { parameters: [
       );
       assertEquals(status, expected);
     }
+    const { status } = await run('{"openapi":"3.1.0"}', "-", "--strict");
+    assertEquals(status, 1);
   });
 
   it("names a body that the method does not have, with the operation", async () => {

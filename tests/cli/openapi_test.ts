@@ -356,6 +356,7 @@ export const c = "POST /a";
         },
         "/orders/{id}": { get: { operationId: "getOrder", tags: ["orders"] } },
         "/users": { get: { operationId: "listUsers" } },
+        "/unnamed": { get: {} },
       },
       components: {
         parameters: { p: { name: "p", in: "query" }, unused: {} },

@@ -94,29 +94,35 @@ function parameterRules(
   { parameters }: Operation,
 ): Map<string, Map<Place, Style | undefined>> {
   const all = new Map<string, Map<Place, Style | undefined>>();
-  const add = (name: string, place: Place, style: Style | undefined) => {
-    const places = all.get(name) ?? new Map();
-    all.set(name, places.set(place, places.get(place) ?? style));
-  };
   for (const parameter of parameters) {
-    const { name, location, style } = parameter;
-    if (location === "querystring") {
-      for (const [key, style] of membersOfQuery(document, parameter)) {
-        add(key, "query", style);
-      }
-    } else if (location === "header") {
-      // Headers have no case.
-      if (!isOwnHeader(parameter)) add(name.toLowerCase(), "header", style);
-    } else add(name, location as Place, style);
+    for (const [name, place, style] of namesPlacedBy(document, parameter)) {
+      const places = all.get(name) ?? new Map();
+      all.set(name, places.set(place, places.get(place) ?? style));
+    }
   }
   return all;
+}
+
+/** A name, where it goes, and how its value is written. */
+type NamePlace = [name: string, place: Place, style: Style | undefined];
+
+/** The names that a parameter stands for. */
+function namesPlacedBy(
+  document: Node,
+  parameter: Parameter,
+): Iterable<NamePlace> {
+  const { name, location, style } = parameter;
+  if (location === "querystring") return membersOfQuery(document, parameter);
+  if (location !== "header") return [[name, location as Place, style]];
+  // Headers have no case.
+  return isOwnHeader(parameter) ? [] : [[name.toLowerCase(), location, style]];
 }
 
 /** The members of a parameter that is the whole query, which is a form. */
 function* membersOfQuery(
   document: Node,
   { schema, mediaType = "", node }: Parameter,
-): Generator<[name: string, style: Style | undefined]> {
+): Generator<NamePlace> {
   if (kindOf(mediaType) !== "form") return;
   const { encoding } = toObject(toObject(node.content)[mediaType]);
   for (const part of partsOf(document, schema)) {
@@ -124,12 +130,10 @@ function* membersOfQuery(
       const field = toObject(toObject(encoding)[key]);
       const isStyled = field.style !== undefined || field.explode !== undefined;
       const isObject = shapesOf(document, value).includes("an object");
-      yield [
-        key,
-        isStyled || !isObject
-          ? styleOf(document, "query", field, value)
-          : toStyle("deepObject"),
-      ];
+      const style = isStyled || !isObject
+        ? styleOf(document, "query", field, value)
+        : toStyle("deepObject");
+      yield [key, "query", style];
     }
   }
 }

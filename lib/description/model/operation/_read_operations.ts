@@ -146,12 +146,15 @@ function readOperation(
   const parameters = new Map<string, Parameter>();
   // An operation's own parameter takes the place of its path's.
   for (const [owner, list] of [["path", item], ["operation", node]] as const) {
+    const seen = new Set<Parameter>();
     for (const [index, value] of [list.parameters ?? []].flat().entries()) {
       const parameter = attempt(
         () => readParameter(document, resolve(document, value)),
         `parameters[${index}] of the ${owner}: `,
       );
-      if (!parameter) continue;
+      // Many references can lead to one long name.
+      if (!parameter || seen.has(parameter)) continue;
+      seen.add(parameter);
       parameters.set(`${parameter.location} ${parameter.name}`, parameter);
     }
   }
