@@ -69,6 +69,27 @@ const CASES: readonly [
     { since: 17.25 },
   ],
   [
+    "a fraction of one digit",
+    { since: { type: "number" } },
+    0,
+    "?since=-2.5",
+    { since: -2.5 },
+  ],
+  [
+    "no fraction with more digits than JavaScript keeps",
+    { since: { type: "number" } },
+    0,
+    "?since=123456789012345.123456789",
+    NO_ARGUMENT,
+  ],
+  [
+    "no zero below zero",
+    { offset: { type: "number" } },
+    0,
+    "?offset=-0",
+    NO_ARGUMENT,
+  ],
+  [
     "no number that JavaScript would write in another way",
     { since: { type: "number" } },
     0,
