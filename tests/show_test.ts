@@ -1,16 +1,43 @@
+/** How messages show what others wrote. */
 import { describe, it } from "node:test";
-import { assertEquals } from "@std/assert";
-import { show, toLine, toVisible } from "../lib/_show.ts";
+import { assert, assertEquals, assertThrows } from "@std/assert";
+import { createTools } from "../lib/tools/create_tools.ts";
+import { createEndpoint, EndpointError } from "../mod.ts";
 
-describe("show()", () => {
+/** How the message about a wrong option shows it. */
+function shownIn(options: object, pattern: RegExp): string {
+  const { message } = assertThrows(
+    () => createEndpoint({ baseUrl: "https://h.example", ...options }),
+    EndpointError,
+  ) as Error;
+  const match = pattern.exec(message);
+  assert(match, message);
+  return match[1]!;
+}
+
+/** How a message shows a string: here, the name of an option. */
+function show(text: string): string {
+  const options = JSON.parse(`{${JSON.stringify(text)}:1}`);
+  return shownIn(options, /^(".*") is not an option of createEndpoint; /);
+}
+
+/** How a message shows a value that is no string. */
+function showValue(value: unknown): string {
+  return shownIn({ trustedOrigins: value }, /^trustedOrigins is (.*?); /);
+}
+
+/** A line break, a control, a space without width, a turn, a tag, a filler, an end of a paragraph, half a character. */
+const HIDDEN = "\n\x9b\u200b\u202e\u{e0041}\u3164\u2029\ud83d";
+
+describe("a message", () => {
   it("quotes text as JSON, so that a line stays a line", () => {
     assertEquals(show('a"b\n'), '"a\\"b\\n"');
   });
 
   it("shows characters that hide, or that turn text around, by their numbers", () => {
     assertEquals(
-      show("a\u2028\u202eb\u{e0041}"),
-      '"a\\u{2028}\\u{202e}b\\u{e0041}"',
+      show(`é😀${HIDDEN}a`),
+      '"é😀\\n\\u{9b}\\u{200b}\\u{202e}\\u{e0041}\\u{3164}\\u{2029}\\ud83da"',
     );
   });
 
@@ -45,22 +72,23 @@ describe("show()", () => {
   it("shows an instance of a class by the name of the class", () => {
     class Point {}
     assertEquals(
-      [new Map(), new Point(), new ArrayBuffer(), new Date(NaN)].map((it) =>
-        show(it)
-      ),
+      [new Map(), new Point(), new ArrayBuffer(), new Date(NaN)]
+        .map(showValue),
       ["a Map", "a Point", "an ArrayBuffer", "an invalid Date"],
     );
   });
 
   it("shows a string that may be a secret by its type", () => {
-    assertEquals(show("token 1", true), "a string");
-    assertEquals(show(1, true), "1");
+    const shown = (headers: unknown) =>
+      shownIn({ headers }, /^headers is (.*?); /);
+    assertEquals(shown("token 1"), "a string");
+    assertEquals(shown(1), "1");
   });
 
-  it("shows numbers, null and undefined", () => {
+  it("shows numbers", () => {
     assertEquals(
-      [NaN, -Infinity, null, undefined].map((it) => show(it)),
-      ["NaN", "-Infinity", "null", "undefined"],
+      [NaN, -Infinity, 5].map(showValue),
+      ["NaN", "-Infinity", "5"],
     );
   });
 
@@ -68,13 +96,10 @@ describe("show()", () => {
     const bare = Object.assign(Object.create(null), { secret: 1 });
     const odd = JSON.parse('{"constructor":{"name":"secret"},"__proto__":1}');
     assertEquals(
-      [bare, odd, ["secret"], () => {}, Symbol("s"), 1n, true].map((it) =>
-        show(it)
-      ),
+      [bare, odd, () => {}, Symbol("s"), 1n, true].map(showValue),
       [
         "an object",
         "an object",
-        "an array",
         "a function",
         "a symbol",
         "a bigint",
@@ -84,20 +109,16 @@ describe("show()", () => {
   });
 });
 
-/** A line break, a control, a space without width, a turn, a tag, a filler, an end of a paragraph, half a character. */
-const HIDDEN = "\n\x9b\u200b\u202e\u{e0041}\u3164\u2029\ud83d";
+describe("a tool", () => {
+  const toolOf = (description: string) => {
+    const get = { operationId: "a", description };
+    const document = { openapi: "3.1.0", paths: { "/a": { get } } };
+    const options = { baseUrl: "https://h.example" };
+    return createTools(document, options, { descriptions: "full" }).get("a")!;
+  };
 
-describe("toVisible()", () => {
-  it("shows what cannot be seen by its number", () => {
-    assertEquals(
-      toVisible(`é😀${HIDDEN}`),
-      "é😀\\u{a}\\u{9b}\\u{200b}\\u{202e}\\u{e0041}\\u{3164}\\u{2029}\\u{d83d}",
-    );
-  });
-});
-
-describe("toLine()", () => {
-  it("leaves out what cannot be seen, and joins lines by a space", () => {
-    assertEquals(toLine(` a${HIDDEN}b \0 c\t\r\n`), "a b c");
+  it("has a description on one line, without what cannot be seen", () => {
+    const { description } = toolOf(` a${HIDDEN}b \0 c\t\r\n`);
+    assertEquals(description, "a b c");
   });
 });

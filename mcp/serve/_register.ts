@@ -21,7 +21,8 @@ export interface Registered {
   ) => ToolResult | Promise<ToolResult>;
 }
 
-const PROGRESS = 5000;
+/** How often a host that asked for it hears that a call still runs, in seconds. */
+const PROGRESS = 5;
 
 /**
  * A validator that takes anything: a tool checks its arguments itself, and its
@@ -37,17 +38,11 @@ const UNCHECKED: jsonSchemaValidator = {
   },
 };
 
-/**
- * Adds a tool to a server.
- *
- * @param every How often a host that asked for it hears that a call still runs, in
- * milliseconds.
- */
+/** Adds a tool to a server. */
 export function register(
   server: McpServer,
   { name, description, annotations, run, ...schemas }: Registered,
   log: (line: string) => void,
-  every: number = PROGRESS,
 ): void {
   const { inputSchema, outputSchema } = schemas;
   server.registerTool(name, {
@@ -60,12 +55,12 @@ export function register(
     const progressToken = _meta?.progressToken;
     let progress = 0;
     const timer = progressToken === undefined ? undefined : setInterval(() => {
-      progress += every / 1000;
+      progress += PROGRESS;
       const message = `${name} has run for ${progress} s`;
       const params = { progressToken, progress, message };
       // Whoever hears no more of it has left.
       notify({ method: "notifications/progress", params }).catch(() => {});
-    }, every);
+    }, PROGRESS * 1000);
     try {
       return await run(args, signal);
     } catch (error) {

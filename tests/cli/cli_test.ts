@@ -671,6 +671,31 @@ describe("waymark with options", () => {
     }
   });
 
+  it("finds an option with one slip, or by its beginning from three letters on", async () => {
+    const table = [
+      ["--haeder", "--header"],
+      ["--hader", "--header"],
+      ["--headerr", "--header"],
+      ["--headxr", "--header"],
+      ["--heade", "--header"],
+      ["--headres", undefined],
+      ["--hedar", undefined],
+      ["--out_puts", undefined],
+      ["--outputs", "--output"],
+      ["--outp", "--output"],
+      ["--o", "--output"],
+      ["-s", undefined],
+    ] as const;
+    for (const [option, meant] of table) {
+      const hint = meant ? `did you mean ${meant}?` : "a parameter that starts";
+      await assertFails(
+        2,
+        ["/x", option],
+        `there is no option ${option}; ${hint}`,
+      );
+    }
+  });
+
   it("shows nothing of an option but its name", async () => {
     const table = [
       [
@@ -1034,6 +1059,46 @@ describe("waymark --output", () => {
     assertEquals(colored.replace(/\p{Cc}\[\d+m/gu, ""), plain);
     assertFalse(plain.includes("\x1b"));
   });
+
+  const painted: [json: string, marked: string][] = [
+    ['{"a":"b"}', '{ <k "a">: <t "b"> }'],
+    ['{"__proto__":1}', '{ [<k "__proto__">]: <n 1> }'],
+    ['["a"]', '[ <t "a"> ]'],
+    ['{"a\\"b":"\\\\"}', '{ <k "a\\"b">: <t "\\\\"> }'],
+    ['["a: 1, true"]', '[ <t "a: 1, true"> ]'],
+    [
+      "[1,-2.5e+30,null,true,false]",
+      "[ <n 1>, -<n 2.5e+30>, <n null>, <n true>, <n false> ]",
+    ],
+  ];
+  for (const [json, marked] of painted) {
+    it(`colors ${json} in a program`, async () => {
+      const args = ["POST /x", `--json=${json}`, "--output=fetch"];
+      const colored = await print(args, { color: true });
+      // The colors as letters: a key, a text, or a number or literal.
+      const text = colored
+        .replaceAll("\x1b[36m", "<k ").replaceAll("\x1b[32m", "<t ")
+        .replaceAll("\x1b[33m", "<n ").replaceAll("\x1b[39m", ">")
+        .replace(/\s+/g, " ");
+      assertStringIncludes(text, `body: JSON.stringify(${marked})`);
+      assertEquals(
+        colored.replace(/\p{Cc}\[\d+m/gu, ""),
+        await print(args),
+      );
+    });
+  }
+
+  it("colors nothing of what nobody reads", async () => {
+    const args = (length: number) => ["POST /x", `a=${"x".repeat(length)}`];
+    const { length } = await print(args(0));
+    const most = 100_000 - length;
+    const isColored = async (length: number) =>
+      (await print(args(length), { color: true })).includes("\x1b");
+    assertEquals([await isColored(most), await isColored(most + 1)], [
+      true,
+      false,
+    ]);
+  });
 });
 
 describe("waymark --output fetch, run", () => {
@@ -1047,6 +1112,14 @@ describe("waymark --output fetch, run", () => {
   const table: [string, string[], unknown][] = [
     ["GET", [], ""],
     ["PUT", [], ""],
+    ["POST", ['b:="it\'s\\u2028"', "n:=1.5", "l:=[null]"], undefined],
+    ["POST", ["--data=text"], "text"],
+    [
+      "POST",
+      ["-Hcontent-type: application/x-www-form-urlencoded", 'b:=["c d","&"]'],
+      "b=c+d&b=%26",
+    ],
+    ["POST", ['--data={"b":1}'], '{"b":1}'],
     ["POST", ['t="it\'s" ${x} \\ \u2028', "n:=1"], undefined],
     ["POST", ['d:={"__proto__":{"a":1},"b\\"__proto__":2}'], undefined],
     ["POST", ["--data=a`b\n"], "a`b\n"],
@@ -1074,6 +1147,28 @@ describe("waymark --output fetch, run", () => {
       assert(echo.headers.some((header) => String(header) === "__proto__,a"));
     });
   }
+});
+
+describe("waymark --output fetch", () => {
+  it("writes a multipart form", async () => {
+    const printed = await print([
+      ...["PATCH /x", 'b:=["c","é"]', "-Hcontent-type: multipart/form-data"],
+      "-ofetch",
+    ]);
+    const [, source = ""] = / body: ([^]*),\n\}\);/.exec(printed)!;
+    const form = new Function(`return ${source}`)() as FormData;
+    assertEquals([...form], [["b", "c"], ["b", "é"]]);
+    assertFalse(printed.includes("content-type"), printed);
+  });
+
+  it("refuses user info, as fetch does", async () => {
+    const args = ["https://u:secret@h.example/", "--output=fetch"];
+    await assertFails(
+      1,
+      args,
+      'The URL "https://***@h.example/" has a user name',
+    );
+  });
 });
 
 /** A string with a character for each byte of the text in UTF-8. */

@@ -18,8 +18,24 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
-import { toShellLine, toShellWord } from "../../lib/request/_shell_word.ts";
+import { main } from "../../lib/cli/main.ts";
 import { toCurl } from "../../mod.ts";
+
+/** A command line with one word of any text, as `waymark install-commands` prints it. */
+async function lineOf(text: string): Promise<string> {
+  let line = "";
+  const fail = () => Promise.reject(new Error("nothing is read"));
+  const input = JSON.stringify({ args: [text] });
+  const args = [input, "--command=curl", "--output=shell"];
+  await main(["install-commands", ...args], {
+    readFile: fail,
+    readInput: fail,
+    write: (text) => Promise.resolve(void (line += text)),
+    writeError: (text) => assertEquals(text, ""),
+    color: false,
+  });
+  return line.slice(0, -1);
+}
 
 /** Interactive shells, without the start files of whoever runs the tests. */
 const SHELLS: readonly string[] = [
@@ -124,17 +140,17 @@ describe(
       const brackets = /^(?:bash|zsh)/.test(shell) ? [false, true] : [false];
 
       it(`raw, does harm in ${name}, so that this test would notice`, async () => {
-        const line = `curl ${toShellWord("hello\x15touch pwned\nit's")}`;
+        const line = "curl 'hello\x15touch pwned\nit'\\''s'";
         assert("pwned" in await paste(shell, line));
       });
 
       for (const text of TEXTS) {
         it(`is one word with ${JSON.stringify(text)} in ${name}`, async () => {
-          const line = toShellLine(`curl ${toShellWord(text)}`);
+          const line = await lineOf(text);
           assertMatch(line, /^[ -~]+$/);
           for (const isBracketed of brackets) {
             assertEquals(await paste(shell, line, isBracketed), {
-              arguments: `${latin1(text)}\0`,
+              arguments: `install\0${latin1(text)}\0`,
             });
           }
         });

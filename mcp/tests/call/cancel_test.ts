@@ -1,9 +1,7 @@
 /** What becomes of a call that its client cancels, and what it hears meanwhile. */
 import { assert, assertEquals, assertRejects } from "@std/assert";
-import { McpServer } from "@modelcontextprotocol/server";
 import { describe, it } from "node:test";
 import { createServer } from "../../create_server.ts";
-import { register } from "../../serve/_register.ts";
 import { connect } from "../_connect.ts";
 import { serveShop } from "../_shop.ts";
 
@@ -57,53 +55,48 @@ describe("a call that is cancelled", () => {
   });
 });
 
-describe("register()", () => {
-  const tool = {
-    name: "wait",
-    description: "Waits",
-    inputSchema: { type: "object" },
-    annotations: {},
-  };
-
-  it("tells whoever asks for it that a call still runs", async () => {
-    const server = new McpServer({ name: "test", version: "1" });
-    let end = () => {};
-    const run = () =>
-      new Promise<{ content: [] }>((resolve) => {
-        end = () => resolve({ content: [] });
-      });
-    register(server, { ...tool, run }, () => {}, 10);
-    const client = await connect(server);
+describe("a call that takes long", () => {
+  it("tells whoever asks for it that it still runs", async () => {
+    const { shop, state } = serveSlowly();
+    const client = await connect(createServer(shop.description));
+    // What happens every 5 seconds, 500 times as often.
+    const { setInterval } = globalThis;
+    globalThis.setInterval =
+      ((run: () => void, every: number) =>
+        setInterval(run, every / 500)) as typeof setInterval;
     const seen: unknown[] = [];
-    await client.callTool({ name: "wait" }, {
+    await client.callTool({ name: "list_orders" }, {
       onprogress: (progress) => {
         seen.push(progress);
-        if (seen.length === 2) end();
+        if (seen.length === 2) state.ends[0]!();
       },
-    });
+    }).finally(() => globalThis.setInterval = setInterval);
     assertEquals(seen.slice(0, 2), [
-      { progress: 0.01, message: "wait has run for 0.01 s" },
-      { progress: 0.02, message: "wait has run for 0.02 s" },
+      { progress: 5, message: "list_orders has run for 5 s" },
+      { progress: 10, message: "list_orders has run for 10 s" },
     ]);
-    await client.close();
+    await Promise.all([client.close(), shop.close()]);
   });
+});
 
-  it("logs a fault of this server, and gives a result that says so", async () => {
-    const server = new McpServer({ name: "test", version: "1" });
+describe("a fault of this server", () => {
+  it("is logged, and the result says so", async () => {
+    const shop = serveShop();
     const lines: string[] = [];
-    const run = () => {
-      throw new Error("No room");
-    };
-    register(server, { ...tool, run }, (line) => lines.push(line));
-    const client = await connect(server);
-    const result = await client.callTool({ name: "wait" });
+    const client = await connect(createServer(shop.description, {
+      log: (line) => {
+        if (line.includes(" GET ")) throw new Error("No room");
+        lines.push(line);
+      },
+    }));
+    const result = await client.callTool({ name: "list_orders" });
     assertEquals(result, {
       content: [
         { type: "text", text: "This server failed; its log says why." },
       ],
       isError: true,
     });
-    assertEquals(lines, ["wait failed: No room"]);
-    await client.close();
+    assertEquals(lines.at(-1), "list_orders failed: No room");
+    await Promise.all([client.close(), shop.close()]);
   });
 });

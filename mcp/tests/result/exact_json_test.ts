@@ -1,71 +1,85 @@
-import { assertEquals, assertThrows } from "@std/assert";
+/** Numbers of JSON, which a model reads as they were received. */
+import { assertEquals } from "@std/assert";
+import { createTools } from "@waymark/endpoint/tools";
 import { describe, it } from "node:test";
-import { maskerOf } from "../../call/_masker_of.ts";
-import {
-  digitsIn,
-  keepDigits,
-  parseExactly,
-  writeJson,
-} from "../../result/json/_exact_json.ts";
+import { callTool, type CallToolOptions, textOf } from "../../agent.ts";
+import { shopAt } from "../_shop.ts";
 
-const CASES: readonly [json: string, written: string, isMarked: boolean][] = [
-  ['{ "id" : 9007199254740993 }', '{"id":9007199254740993}', true],
-  ["[-9007199254740993, 1e400]", "[-9007199254740993,1e400]", true],
-  ["[12345678901234.567]", "[12345678901234.567]", true],
-  ["[1e-400]", "[1e-400]", true],
-  ["[81384788765712384]", "[81384788765712384]", true],
-  ["123456789012345678901234567890", "123456789012345678901234567890", true],
-  ["[10000000000000000000000]", "[10000000000000000000000]", true],
-  ["[0.10000000000000001, 1E+5]", "[0.10000000000000001,1E+5]", true],
+const baseUrl = "https://shop.example";
+const tools = createTools(shopAt(baseUrl), { baseUrl });
+
+/** The text of a result, for JSON that the API sends. */
+async function read(json: string, options?: CallToolOptions): Promise<string> {
+  const headers = { "content-type": "application/json" };
+  const fetch = () => Promise.resolve(new Response(json, { headers }));
+  const tool = tools.get("list_orders");
+  return textOf(await callTool(tool, {}, { ...options, fetch }));
+}
+
+const CASES: readonly [json: string, written: string][] = [
+  ['{ "id" : 9007199254740993 }', '{"id":9007199254740993}'],
+  ["[-9007199254740993, 1e400]", "[-9007199254740993,1e400]"],
+  ["[12345678901234.567]", "[12345678901234.567]"],
+  ["[1e-400]", "[1e-400]"],
+  ["[81384788765712384]", "[81384788765712384]"],
+  ["123456789012345678901234567890", "123456789012345678901234567890"],
+  ["[10000000000000000000000]", "[10000000000000000000000]"],
+  ["[0.10000000000000001, 1E+5]", "[0.10000000000000001,1E+5]"],
   // What JavaScript keeps is written as it writes it.
-  ["[9007199254740992, -5, 1.50]", "[9007199254740992,-5,1.5]", false],
+  ["[9007199254740992, -5, 1.50]", "[9007199254740992,-5,1.5]"],
   // Digits in strings are not numbers, wherever the strings end.
-  ['{"9007199254740993":"1e400"}', '{"9007199254740993":"1e400"}', false],
+  ['{"9007199254740993":"1e400"}', '{"9007199254740993":"1e400"}'],
   [
     '["\\"9007199254740993", "\\\\", 9007199254740993, "\\\\\\""]',
     '["\\"9007199254740993","\\\\",9007199254740993,"\\\\\\""]',
-    true,
   ],
 ];
 
-/** Whether a number is kept as its characters, anywhere in data. */
-function hasRawNumber(data: unknown): boolean {
-  if (digitsIn(data) !== undefined) return true;
-  return typeof data === "object" && data !== null &&
-    Object.values(data).some(hasRawNumber);
-}
-
-describe("parseExactly()", () => {
-  for (const [json, written, isMarked] of CASES) {
-    it(`${isMarked ? "keeps" : "leaves"} the numbers of ${json}`, () => {
-      const data = parseExactly(json);
-      assertEquals(writeJson(data), written);
-      assertEquals(hasRawNumber(data), isMarked);
+describe("a result of JSON", () => {
+  for (const [json, written] of CASES) {
+    it(`has the numbers of ${json}`, async () => {
+      assertEquals(await read(json), written);
     });
   }
 
-  it("keeps numbers of any length", () => {
-    const json = `[1${"0".repeat(1_000_000)}1,1.${"0".repeat(1_000_000)}1]`;
-    assertEquals(writeJson(parseExactly(json)), json);
+  it("keeps numbers of any length", async () => {
+    const json = `[1${"0".repeat(500_000)}1,1.${"0".repeat(500_000)}1]`;
+    assertEquals(await read(json, { maxCharacters: 2_000_000 }), json);
   });
 
   for (const json of ["{1e400:1}", "[1.2.3e400]", "[01234567890123456789]"]) {
-    it(`refuses ${json} as JSON.parse does`, () => {
-      assertThrows(() => parseExactly(json), SyntaxError);
+    it(`is ${json} itself, which JSON.parse refuses, with a note`, async () => {
+      assertEquals(
+        await read(json),
+        `${json}\n[The server labelled this as JSON, but it is not valid JSON.]`,
+      );
     });
   }
 
-  it("throws where digits are unknown that may be others, as on Node 20", () => {
-    assertThrows(() => keepDigits(9007199254740992, undefined), Error);
-    assertThrows(() => keepDigits(Infinity, undefined), Error);
-    for (const value of [1.5, 9007199254740991, "1e400", null]) {
-      assertEquals(keepDigits(value, undefined), value);
+  it("is the text where digits are unknown that may be others, as on Node 20", async () => {
+    const { parse } = JSON;
+    JSON.parse = (text, revive) =>
+      parse(text, revive && ((key, value) => revive(key, value)));
+    try {
+      for (const json of ["[ 9007199254740992 ]", "[ 1e400 ]"]) {
+        assertEquals(await read(json), json);
+      }
+      const kept = '[ 1.5, 9007199254740991, "1e400", null, 1e5 ]';
+      assertEquals(
+        await read(kept),
+        '[1.5,9007199254740991,"1e400",null,100000]',
+      );
+    } finally {
+      JSON.parse = parse;
     }
   });
 
-  it("lets secrets be masked in numbers", () => {
-    const data = parseExactly("[90071992547409931, 19007199254740993]");
-    const hide = maskerOf(["90071992547409931"]);
-    assertEquals(writeJson(hide(data)), '["***",19007199254740993]');
+  it("has secrets masked in numbers", async () => {
+    assertEquals(
+      await read("[90071992547409931, 19007199254740993]", {
+        secrets: ["90071992547409931"],
+      }),
+      '["***",19007199254740993]',
+    );
   });
 });

@@ -1,7 +1,18 @@
+/** What a model sees of text with characters that nobody sees. */
 import { assertEquals } from "@std/assert";
+import { createTools } from "@waymark/endpoint/tools";
 import { describe, it } from "node:test";
-import { writeJson } from "../../result/json/_exact_json.ts";
-import { reveal } from "../../result/json/_reveal.ts";
+import { callTool, textOf } from "../../agent.ts";
+import { shopAt } from "../_shop.ts";
+
+const baseUrl = "https://shop.example";
+const tools = createTools(shopAt(baseUrl), { baseUrl });
+
+/** The text of a result, for a response of the API. */
+async function read(response: Response): Promise<string> {
+  const fetch = () => Promise.resolve(response);
+  return textOf(await callTool(tools.get("list_orders"), {}, { fetch }));
+}
 
 const CASES: readonly [name: string, text: string, shown?: string][] = [
   ["text in any script", "héllo, Привет, 你好, שלום"],
@@ -27,15 +38,16 @@ const CASES: readonly [name: string, text: string, shown?: string][] = [
   ],
 ];
 
-describe("reveal()", () => {
+describe("a result", () => {
   for (const [name, text, shown = text] of CASES) {
-    it(`${shown === text ? "leaves" : "shows"} ${name}`, () => {
-      assertEquals(reveal(text), shown);
+    it(`${shown === text ? "leaves" : "shows"} ${name}`, async () => {
+      const headers = { "content-type": "text/plain" };
+      assertEquals(await read(new Response(text, { headers })), shown);
     });
   }
 
-  it("keeps JSON what it is", () => {
+  it("keeps JSON what it is", async () => {
     const data = { "a\u202e": "b\u{e0041}\x00\n" };
-    assertEquals(JSON.parse(writeJson(data)), data);
+    assertEquals(JSON.parse(await read(Response.json(data))), data);
   });
 });
