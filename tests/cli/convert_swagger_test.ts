@@ -1,6 +1,7 @@
+/** What becomes of lists in Swagger 2.0 that swagger2openapi loses. */
 import { assertEquals } from "@std/assert";
 import { describe, it } from "node:test";
-import { convertSwagger } from "../../lib/description/load/text/_convert_swagger.ts";
+import { readByCommand } from "../_read_by_command.ts";
 
 type Node = Record<string, unknown>;
 
@@ -9,18 +10,23 @@ async function convert(
   parameters: readonly Node[],
   convert: (parameters: Node[]) => Node,
 ) {
-  const swagger = { paths: { "/a": { parameters } } };
-  const { document, notes } = await convertSwagger(swagger, {
-    convertObj: (description) => {
+  const swagger = { swagger: "2.0", paths: { "/a": { parameters } } };
+  const files = { "api.json": JSON.stringify(swagger) };
+  const { document, errors } = await readByCommand(files, {
+    convert: (description) => {
       const { paths } = description as {
         paths: { "/a": { parameters: Node[] } };
       };
       const item = { get: convert(paths["/a"].parameters) };
-      return Promise.resolve({ openapi: { paths: { "/a": item } } });
+      return { openapi: "3.0.0", paths: { "/a": item } };
     },
   });
   const { paths } = document as { paths: { "/a": { get: Node } } };
-  return { operation: paths["/a"].get, notes: notes.get("GET /a") };
+  const notes = Array.from(
+    errors.matchAll(/^ {2}note: (.* is a list of the format .*)$/gm),
+    ([, note]) => note,
+  );
+  return { operation: paths["/a"].get, notes };
 }
 
 const list = (place: string, collectionFormat?: string): Node => ({
@@ -31,7 +37,7 @@ const list = (place: string, collectionFormat?: string): Node => ({
   ...collectionFormat && { collectionFormat },
 });
 
-describe("convertSwagger()", () => {
+describe("waymark openapi, with Swagger 2.0", () => {
   for (
     const [place, format, delimiter] of [
       ["query", "tsv", "\\t"],
@@ -66,7 +72,7 @@ describe("convertSwagger()", () => {
       (parameters) => ({ parameters }),
     );
     assertEquals(operation["parameters"], parameters);
-    assertEquals(notes, undefined);
+    assertEquals(notes, []);
   });
 
   it("keeps the formats of lists in a form", async () => {
@@ -111,6 +117,6 @@ describe("convertSwagger()", () => {
       parameters: [broken, 1],
       requestBody: broken,
     }));
-    assertEquals(notes, undefined);
+    assertEquals(notes, []);
   });
 });

@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { describe, it } from "node:test";
-import { parseYaml } from "../../lib/description/load/text/_parse_yaml.ts";
+import { readByCommand } from "../_read_by_command.ts";
 import { compareBuilders } from "./_compare_builders.ts";
 import type { Node } from "./_description.ts";
 
@@ -11,7 +11,8 @@ describe("a request of a described route is the same whatever built it", () => {
     if (!name.endsWith(".yaml")) continue;
     it(`in ${name}`, async () => {
       const text = await Deno.readTextFile(new URL(name, folder));
-      const description = parseYaml(text, name) as Node;
+      const { document } = await readByCommand({ [name]: text });
+      const description: Node = document;
       const { passed, failures } = await compareBuilders(description, 20);
       assertEquals(failures, []);
       assert(passed > 0);

@@ -1,14 +1,7 @@
-import { assertEquals, assertRejects } from "@std/assert";
-import * as redocly from "@redocly/openapi-core";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { dirname, relative } from "node:path";
-import process from "node:process";
-import { after, before, describe, it } from "node:test";
-import type { Redocly } from "../../../lib/description/load/files/_bundle_files.ts";
-import { readDocument } from "../../../lib/description/load/files/_read_document.ts";
-
-type Json = Record<string, unknown>;
+/** What a document in several files becomes. */
+import { assertEquals, assertStringIncludes } from "@std/assert";
+import { describe, it } from "node:test";
+import { readByCommand } from "../../_read_by_command.ts";
 
 /** Files of a document, of which the first is named, and what is read from them. */
 interface Case {
@@ -49,7 +42,8 @@ const CASES: Record<string, Case> = {
         schemas: {
           A: {
             properties: { a: { $ref: "#/components/schemas/A" }, b: true },
-            example: { $ref: "none.yaml" },
+            // It is data, and no reference; types leave it out.
+            example: {},
           },
           "C/D~": { items: { $ref: "#/components/schemas/C~1D~0" } },
         },
@@ -317,58 +311,40 @@ components:
   },
 };
 
-describe("readDocument() reads", () => {
-  let folder: string;
-  before(async () => {
-    folder = await mkdtemp(`${tmpdir()}/waymark-`);
-  });
-  after(() => rm(folder, { recursive: true }));
-
-  /** Writes the files, and reads the document of the first. */
-  async function read(files: Case["files"], name?: string) {
-    for (const [path, text] of Object.entries(files)) {
-      await mkdir(dirname(`${folder}/${path}`), { recursive: true });
-      await writeFile(`${folder}/${path}`, text);
-    }
-    const first = `${folder}/${Object.keys(files)[0]}`;
-    const { document, faults } = await readDocument(
-      name ?? first,
-      (path) => readFile(path === "-" ? first : path),
-      () => redocly as unknown as Redocly,
-    );
-    const { openapi: _, ...rest } = JSON.parse(JSON.stringify(document));
-    const here = [relative(process.cwd(), folder), folder];
-    return {
-      document: rest as Json,
-      faults: faults.map((fault) =>
-        here.reduce((text, path) => text.replaceAll(`${path}/`, ""), fault)
-      ),
-    };
+describe("waymark openapi reads", () => {
+  /** What is in the document beside its version, and which references lead nowhere. */
+  async function read(files: Case["files"], isInput = false) {
+    const { document, errors } = await readByCommand(files, { isInput });
+    const { openapi: _, ...rest } = document;
+    const [, list = ""] = /lead nowhere\n((?: .*\n)*)/.exec(errors) ?? [];
+    const faults = Array.from(list.matchAll(/error: (.*)/g), ([, it]) => it);
+    return { document: rest, faults };
   }
 
   for (
     const [name, { files, document, faults = [] }] of Object.entries(CASES)
   ) {
     it(name, async () => {
-      assertEquals(await read(files), { document, faults });
+      assertEquals<unknown>(await read(files), { document, faults });
     });
   }
 
   it("standard input, whose references are from the current folder", async () => {
     const files = CASES["what discriminators say"]!.files;
-    const { faults } = await read(files, "-");
+    const { faults } = await read(files, true);
     assertEquals(faults, [
       '"b.yaml#/B", at #/components/schemas/A/discriminator/mapping/b: cannot read it: there is no such file',
     ]);
   });
 
   it("no files that cannot be put together", async () => {
-    const files = {
+    const { status, errors } = await readByCommand({
       "api.yaml":
         "openapi: 3.1.0\ncomponents: { schemas: { A: { $ref: a.yaml } } }",
       "a.yaml": "$ref: b.yaml",
       "b.yaml": "$ref: a.yaml",
-    };
-    await assertRejects(() => read(files), Error, "it leads back to itself");
+    });
+    assertEquals(status, 1);
+    assertStringIncludes(errors, "it leads back to itself");
   });
 });
