@@ -726,6 +726,7 @@ describe("waymark with options", () => {
       [["hepl"], 'there is no command "hepl"; did you mean help?'],
       [["PSOT /x"], '"PSOT" is not a method; did you mean POST?'],
       [["gte", "/x"], '"gte" is not a method; did you mean GET?'],
+      [["gt", "/x"], '"gt" is not a method; did you mean GET?'],
       [["GET/x"], 'a space is missing after GET: "GET /path"'],
       [["get{/x}"], "a space is missing after get"],
       [["GET//u:secret@h/x"], "a space is missing after GET"],

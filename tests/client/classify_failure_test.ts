@@ -1,6 +1,8 @@
-import { assertEquals } from "@std/assert";
+/** What a client makes of the errors that the runtimes' `fetch` throws. */
+import { assert, assertEquals } from "@std/assert";
 import { describe, it } from "node:test";
-import { classifyFailure } from "../../lib/client/_classify_failure.ts";
+import { NetworkError, send } from "../../lib/client/client.ts";
+import { endpoint } from "../../mod.ts";
 
 const failure = (message: string, cause?: unknown, code?: string) =>
   Object.assign(new TypeError(message, { cause }), code && { code });
@@ -133,25 +135,54 @@ const REASONS: Record<string, unknown[]> = {
     .slice(0, -1),
 };
 
-describe("classifyFailure()", () => {
+/** What a call becomes for which `fetch` throws: `foreign` if that is passed on. */
+async function classify(thrown: unknown, isRuntimes: boolean) {
+  let attempts = 0;
+  const fetch = () => {
+    attempts++;
+    return Promise.reject(thrown);
+  };
+  const { fetch: own } = globalThis;
+  if (isRuntimes) globalThis.fetch = fetch;
+  const error = await send(endpoint("GET https://a.example/"), {
+    ...isRuntimes ? {} : { fetch },
+    retry: { limit: 1, delay: () => 0 },
+  }).then(() => assert(false), (error: unknown) => error).finally(() => {
+    globalThis.fetch = own;
+  });
+  if (!(error instanceof NetworkError)) {
+    assertEquals([error, attempts], [thrown, 1]);
+    return { kind: "foreign", reason: "" };
+  }
+  const [, reason = ""] = / got no response(.*?)(?: \(2 attempts\))?$/
+    .exec(error.message)!;
+  const kind = attempts === 2
+    ? "temporary"
+    : reason === ": what the server sent cannot be read"
+    ? "unreadable"
+    : "final";
+  return { kind, reason };
+}
+
+describe("a client whose fetch throws", () => {
   for (const [kind, errors] of Object.entries(KINDS)) {
-    it(`finds what is ${kind}`, () => {
+    it(`finds what is ${kind}`, async () => {
       for (const error of errors) {
-        assertEquals(classifyFailure(error, false).kind, kind, `${error}`);
+        assertEquals((await classify(error, false)).kind, kind, `${error}`);
       }
     });
   }
 
   for (const [reason, errors] of Object.entries(REASONS)) {
-    it(`says that ${reason}, by the words of each runtime`, () => {
+    it(`says that ${reason}, by the words of each runtime`, async () => {
       for (const error of errors) {
-        const found = classifyFailure(error, true);
+        const found = await classify(error, true);
         assertEquals(found.reason, `: ${reason}`, `${error}`);
       }
     });
   }
 
-  it("takes what the runtime's own fetch throws for a network error", () => {
+  it("takes what the runtime's own fetch throws for a network error", async () => {
     for (
       const [message, kind] of [
         ["whatever", "temporary"],
@@ -160,8 +191,7 @@ describe("classifyFailure()", () => {
         ["Gzip decompression failed.", "unreadable"],
         ["string too long", "unreadable"],
       ] as const
-    ) assertEquals(classifyFailure(new Error(message), true).kind, kind);
-    const { reason } = classifyFailure(new Error("whatever"), true);
-    assertEquals(reason, "");
+    ) assertEquals((await classify(new Error(message), true)).kind, kind);
+    assertEquals((await classify(new Error("whatever"), true)).reason, "");
   });
 });
