@@ -53,8 +53,7 @@ export interface Question {
 
 /** Reads a question such as "take a label off a task". */
 export function readQuestion(text: string): Question {
-  let plain = text.toLowerCase().trim();
-  for (const [pattern, name] of VALUES) plain = plain.replace(pattern, name);
+  let plain = withoutValues(text.toLowerCase().trim());
   for (const [pattern, verb] of PHRASES) {
     if (!pattern.test(plain)) continue;
     plain = plain.replace(pattern, verb);
@@ -62,11 +61,24 @@ export function readQuestion(text: string): Question {
   }
   // What follows "by" is an argument more often than what is asked for.
   const [asked = "", ...by] = plain.split(/ by /);
-  const words = wordsOf(asked);
+  const hints = HINTS.filter(([pattern]) => pattern.test(plain));
   return {
-    words,
-    own: words.filter((word) => !STOP_WORDS.has(word)),
-    meant: HINTS.filter(([pattern]) => pattern.test(plain))
-      .map(([, added]) => added).concat(by).flatMap(wordsOf),
+    words: wordsOf(asked),
+    own: ownWordsOf(asked),
+    meant: [
+      ...hints.flatMap(([, added]) => wordsOf(added)),
+      ...by.flatMap(ownWordsOf),
+    ],
   };
+}
+
+/** A question without its values, unless it has nothing else: some quote all of it. */
+function withoutValues(question: string): string {
+  let rest = question;
+  for (const [pattern, name] of VALUES) rest = rest.replace(pattern, name);
+  return ownWordsOf(rest).length ? rest : question;
+}
+
+function ownWordsOf(text: string): string[] {
+  return wordsOf(text).filter((word) => !STOP_WORDS.has(word));
 }

@@ -11,6 +11,8 @@ const CASES: readonly (readonly [question: string, own: string])[] = [
   ["put ann@example.com on the list", "add member list"],
   ['add "Moby Dick" to the cart', "add cart"],
   ["find a user by email address", "find user"],
+  ['"cancel a subscription"', "cancel subscription"],
+  ['"invoice" or "bill"', "invoice bill"],
 ];
 
 describe("readQuestion()", () => {
@@ -25,5 +27,6 @@ describe("readQuestion()", () => {
     assertEquals(meant("send it on Friday"), "schedule");
     assertEquals(meant("films like this one"), "similar");
     assertEquals(meant("find a user by email address"), "email address");
+    assertEquals(meant("find users by the name of a team"), "name team");
   });
 });
