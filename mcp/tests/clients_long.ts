@@ -14,42 +14,32 @@ import {
 import {
   StreamableHTTPClientTransport as OldHttpTransport,
 } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
-import type { AddressInfo } from "node:net";
 import { after, before, describe, it } from "node:test";
 import { root } from "../../scripts/_tools.ts";
-import { createServerFactory } from "../create_server.ts";
-import { serveHttp } from "../serve/_serve_http.ts";
+import { serveByCommand, type Served, TOKEN } from "./_command.ts";
 import { serveShop } from "./_shop.ts";
 
-const TOKEN = "a token of this server";
 const SECRET = "Bearer 5ecret-of-the-shop";
 const info = { name: "test", version: "1.0.0" };
 
 const shop = serveShop();
 const description = await Deno.makeTempFile({ suffix: ".json" });
 await Deno.writeTextFile(description, JSON.stringify(shop.description));
-let http: Awaited<ReturnType<typeof serveHttp>>;
+const settings = [
+  ...["--header-env", "authorization=SHOP_TOKEN"],
+  ...["--parameter", "tenant=acme"],
+];
+let http: Served;
 let url: URL;
 
 before(async () => {
-  const factory = createServerFactory(shop.description, {
-    headers: { authorization: SECRET },
-    parameters: { tenant: "acme" },
-  });
-  http = await serveHttp(factory, {
-    hostname: "127.0.0.1",
-    port: 0,
-    token: TOKEN,
-    allowedHosts: ["127.0.0.1"],
-  });
-  url = new URL(`http://127.0.0.1:${(http.address() as AddressInfo).port}/mcp`);
+  const env = { SHOP_TOKEN: SECRET };
+  http = await serveByCommand(shop.description, settings, env);
+  url = http.url;
 });
 
 after(async () => {
-  await new Promise((resolve) => {
-    http.close(resolve);
-    http.closeAllConnections();
-  });
+  await http.end();
   await shop.close();
   await Deno.remove(description);
 });
@@ -58,8 +48,7 @@ const command = {
   command: Deno.execPath(),
   args: [
     ...["run", "--no-check", "--allow-all", `${root}mcp/cli.ts`, description],
-    ...["--header-env", "authorization=SHOP_TOKEN"],
-    ...["--parameter", "tenant=acme"],
+    ...settings,
   ],
   env: { SHOP_TOKEN: SECRET, PATH: Deno.env.get("PATH") ?? "" },
   cwd: root,

@@ -1,28 +1,12 @@
 /** The command as a process: what it prints, how it ends. */
 import { assert, assertEquals } from "@std/assert";
 import { after, describe, it } from "node:test";
-import { root } from "../../../scripts/_tools.ts";
+import { lineWith, start } from "../_command.ts";
 import { serveShop } from "../_shop.ts";
 
-const TOKEN = "a token of this server";
 const shop = serveShop();
 
 after(() => shop.close());
-
-/** The command with its arguments, as a process. */
-function start(args: readonly string[], env: Record<string, string> = {}) {
-  return new Deno.Command(Deno.execPath(), {
-    args: [
-      ...["run", "--no-check", "--quiet", "--allow-all"],
-      ...["--import-map=tests/offline/import_map.json", "mcp/cli.ts", ...args],
-    ],
-    cwd: root,
-    env: { WAYMARK_MCP_TOKEN: TOKEN, ...env },
-    stdin: "piped",
-    stdout: "piped",
-    stderr: "piped",
-  }).spawn();
-}
 
 /** Runs it with a description on standard input, until it ends. */
 async function run(args: readonly string[], input = "") {
@@ -33,23 +17,6 @@ async function run(args: readonly string[], input = "") {
   const { code, stdout, stderr } = await child.output();
   const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
   return { code, out: decode(stdout), error: decode(stderr) };
-}
-
-/** Reads lines until one has a text, and goes on reading. */
-async function lineWith(
-  stream: ReadableStream<Uint8Array>,
-  part: string,
-): Promise<string> {
-  let text = "";
-  const decoder = new TextDecoder();
-  const reader = stream.getReader();
-  while (!text.includes(part)) {
-    const { value, done } = await reader.read();
-    if (done) throw new Error(text);
-    text += decoder.decode(value, { stream: true });
-  }
-  reader.releaseLock();
-  return text.split("\n").find((line) => line.includes(part))!;
 }
 
 describe("waymark-mcp", () => {

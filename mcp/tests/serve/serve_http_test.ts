@@ -1,37 +1,26 @@
 /** What people outside could do to the HTTP server, and what each gets. */
 import { assert, assertEquals } from "@std/assert";
 import { request as httpRequest } from "node:http";
-import type { AddressInfo } from "node:net";
 import { after, before, describe, it } from "node:test";
-import { createServerFactory } from "../../create_server.ts";
-import { serveHttp } from "../../serve/_serve_http.ts";
+import { serveByCommand, type Served, TOKEN } from "../_command.ts";
 import { serveShop } from "../_shop.ts";
 
-const TOKEN = "a token of this server";
 let respond: (request: Request) => Response | Promise<Response> = () =>
   Response.json({ path: "/v1/orders" });
 const shop = serveShop((request) => respond(request));
-let server: Awaited<ReturnType<typeof serveHttp>>;
+let server: Served;
 let port: number;
 
 before(async () => {
-  const factory = createServerFactory(shop.description, {
-    forwardHeaders: { authorization: "x-shop-authorization" },
-  });
-  server = await serveHttp(factory, {
-    hostname: "127.0.0.1",
-    port: 0,
-    token: TOKEN,
-    allowedHosts: ["localhost", "127.0.0.1"],
-  });
-  port = (server.address() as AddressInfo).port;
+  server = await serveByCommand(shop.description, [
+    "--forward-header",
+    "authorization=x-shop-authorization",
+  ]);
+  port = Number(server.url.port);
 });
 
 after(async () => {
-  await new Promise((resolve) => {
-    server.close(resolve);
-    server.closeAllConnections();
-  });
+  await server.end();
   await shop.close();
 });
 
@@ -77,7 +66,7 @@ function post(
   });
 }
 
-describe("serveHttp()", () => {
+describe("waymark-mcp --http", () => {
   it("serves whoever has the token", async () => {
     const { status, text } = await post();
     assertEquals(status, 200);
