@@ -232,15 +232,20 @@ function nameTools(
   const sorted = [...all].sort((one, two) =>
     routeOf(one) < routeOf(two) ? -1 : 1
   );
-  return nameAll(sorted, (it) => {
-    const route = routeOf(it);
-    const id = toText(it.operation.node.operationId, route);
-    const wish = `${name?.(it.info) ?? (it.forTools.name || id)}`;
-    return {
-      name: toToolName(wish, longest) || toToolName(route, longest),
-      suffix: hashOf(route),
-    };
-  }, { longest, reserved: INHERITED });
+  return nameAll(
+    sorted,
+    (it) => {
+      const route = routeOf(it);
+      const id = toText(it.operation.node.operationId, route);
+      const wish = `${name?.(it.info) ?? (it.forTools.name || id)}`;
+      return {
+        name: toToolName(wish, longest) || toToolName(route, longest),
+        suffix: hashOf(route),
+      };
+    },
+    INHERITED,
+    longest,
+  );
 }
 
 /** A name in the characters that hosts take. */

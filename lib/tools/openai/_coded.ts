@@ -1,5 +1,6 @@
 import { invalid } from "../../_errors.ts";
 import { isPlainObject } from "../../_is_plain_object.ts";
+import { readRecord } from "../../_record.ts";
 import { show, toVisible } from "../../_show.ts";
 import { addSentence } from "../schema/_shorten.ts";
 
@@ -14,7 +15,7 @@ export interface Coded {
   readonly schema: StrictSchema;
   readonly read: ReadBack;
   /** Whether a string can be such a value. */
-  readonly takesText?: boolean;
+  readonly takesText: boolean;
 }
 
 /** A schema of more characters is not shown in a description. */
@@ -64,9 +65,9 @@ function readBackJson(value: unknown, path: string): unknown {
 
 /** Arguments that are more than strict mode takes are passed as one. */
 export function inOneArgument(root: StrictSchema): Coded {
-  const { schema, read } = objectOf(new Map([["arguments", asJson(root)]]));
+  const { read, ...coded } = objectOf(new Map([["arguments", asJson(root)]]));
   return {
-    schema,
+    ...coded,
     read: (args, path) => {
       const own = read(args, path);
       return isPlainObject(own) ? own["arguments"] ?? own : own;
@@ -84,6 +85,7 @@ export function objectOf(members: ReadonlyMap<string, Coded>): Coded {
       required: [...members.keys()],
       additionalProperties: false,
     },
+    takesText: false,
     read: (value, path) => {
       if (!isPlainObject(value)) return value;
       const entries = Object.entries(value).map(([name, it]) => {
@@ -96,16 +98,17 @@ export function objectOf(members: ReadonlyMap<string, Coded>): Coded {
 }
 
 /** A property for which `null` says that it is left out. */
-export function optional({ schema, read }: Coded): Coded {
+export function optional({ schema, read, takesText }: Coded): Coded {
   return {
     schema: withNull(schema),
+    takesText,
     read: (value, path) => value === null ? undefined : read(value, path),
   };
 }
 
 /** A schema that takes `null` as well. */
 export function withNull(schema: StrictSchema): StrictSchema {
-  const { $ref, type, anyOf, enum: values } = schema;
+  const { $ref, type, anyOf, enum: values } = readRecord(schema);
   if ($ref) return { anyOf: [schema, NULL] };
   if (Array.isArray(anyOf)) {
     return { ...schema, anyOf: [...anyOf.filter((it) => it !== NULL), NULL] };
@@ -122,7 +125,7 @@ export function withNull(schema: StrictSchema): StrictSchema {
 /** A schema after a text, which no reference can have beside it. */
 export function withText(schema: StrictSchema, text: unknown): StrictSchema {
   if (!text) return schema;
-  const { description: own, $ref } = schema;
+  const { description: own, $ref } = readRecord(schema);
   const description = own ? addSentence(text, `${own}`) : text;
   return $ref ? { anyOf: [schema], description } : { ...schema, description };
 }

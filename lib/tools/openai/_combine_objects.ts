@@ -1,4 +1,4 @@
-import { toRecord } from "../../_record.ts";
+import { readRecord, toRecord } from "../../_record.ts";
 import { nameOf, type StrictSchema } from "./_coded.ts";
 
 /**
@@ -16,7 +16,7 @@ export function combineObjects(
   const parts = new Set([schema]);
   // The loop also visits those that it adds.
   for (const part of parts) {
-    const { $ref, allOf, type = "object", ...own } = part;
+    const { $ref, allOf, type = "object", ...own } = readRecord(part);
     if ($ref) parts.add(defs[nameOf($ref)]!);
     for (const member of allOf as StrictSchema[] ?? []) parts.add(member);
     if (type !== "object") return undefined;

@@ -31,6 +31,9 @@ const COMPARED_LEVELS = 3;
  * Writes the schema of one tool for strict mode: every property is required, one
  * that is optional takes `null`, and what strict mode cannot express is a string
  * that holds JSON.
+ *
+ * Schemas are objects that inherit: they are read by `readRecord`, because a bug
+ * elsewhere may let data put any keyword on `Object.prototype`.
  */
 export class StrictWriter {
   /** What is left of what strict mode takes. */
@@ -41,11 +44,14 @@ export class StrictWriter {
   constructor(readonly defs: Readonly<Record<string, StrictSchema>>) {}
 
   write(root: StrictSchema): Coded {
-    const { schema, read } = this.#express(root, 0) ?? inOneArgument(root);
+    const { schema, ...coded } = this.#express(root, 0) ?? inOneArgument(root);
     const $defs = Object.fromEntries(
       [...this.#written].map(([name, { schema }]) => [name, schema]),
     );
-    return { schema: { ...schema, ...this.#written.size && { $defs } }, read };
+    return {
+      ...coded,
+      schema: { ...schema, ...this.#written.size && { $defs } },
+    };
   }
 
   #convert(given: StrictSchema, level: number): Coded {
@@ -59,10 +65,12 @@ export class StrictWriter {
   }
 
   /** A schema in the keywords of strict mode; `undefined` where they cannot say it. */
-  #express(schema: StrictSchema, level: number): Coded | undefined {
+  #express(given: StrictSchema, level: number): Coded | undefined {
+    const schema = readRecord(given);
     const { $ref, allOf, anyOf, oneOf, const: only, ...others } = schema;
     const rest = readRecord(others);
-    const union = (anyOf ?? oneOf) as StrictSchema[] | undefined;
+    const union = ((anyOf ?? oneOf) as StrictSchema[] | undefined)
+      ?.map(readRecord);
     const keys = Object.keys(rest);
     if ($ref !== undefined && Object.keys(schema).length === 1) {
       return this.#refer(nameOf($ref));
@@ -97,10 +105,14 @@ export class StrictWriter {
   #refer(name: string): Coded {
     if (!this.#written.has(name)) {
       // A schema that contains itself refers to itself.
-      this.#written.set(name, { schema: {}, read: unchanged });
+      this.#written.set(name, {
+        schema: {},
+        read: unchanged,
+        takesText: false,
+      });
       this.#written.set(name, this.#convert(this.defs[name]!, 0));
     }
-    const { takesText = false } = this.#written.get(name)!;
+    const { takesText } = this.#written.get(name)!;
     return {
       takesText,
       schema: { $ref: `#/$defs/${name}` },
@@ -146,7 +158,9 @@ export class StrictWriter {
   ): boolean {
     if (tried.has(schema)) return false;
     tried.add(schema);
-    const { $ref, anyOf, type, enum: values, properties, items } = schema;
+    const { $ref, anyOf, type, enum: values, properties, items } = readRecord(
+      schema,
+    );
     const fits = (it: unknown) =>
       this.#fits(it as StrictSchema, value, levels, tried);
     if ($ref) return fits(this.#written.get(nameOf($ref))!.schema);
@@ -177,7 +191,7 @@ export class StrictWriter {
     const characters = `${values}`.length;
     // One more for `null`, which an optional property has.
     const isListed = characters <= LONGEST_ENUM &&
-      this.#spend({ values: values.length + 1, characters });
+      this.#spend(0, values.length + 1, characters);
     const said = isListed
       ? { enum: values }
       : { description: `Pass ${expected([{ enum: values }])}.` };
@@ -192,6 +206,7 @@ export class StrictWriter {
     const item = this.#convert(items, level);
     return {
       schema: { ...leaf(schema), items: item.schema },
+      takesText: false,
       read: (value, path) =>
         Array.isArray(value)
           ? value.map((it, index) => item.read(it, `${path}[${index}]`))
@@ -215,7 +230,7 @@ export class StrictWriter {
       return undefined;
     }
     const characters = names.join("").length;
-    if (!this.#spend({ properties: names.length, characters })) {
+    if (!this.#spend(names.length, 0, characters)) {
       return undefined;
     }
     const members = new Map(names.map((name) => {
@@ -230,11 +245,7 @@ export class StrictWriter {
   }
 
   /** Takes something off what is left, if there is so much. */
-  #spend({ properties = 0, values = 0, characters }: {
-    readonly properties?: number;
-    readonly values?: number;
-    readonly characters: number;
-  }): boolean {
+  #spend(properties: number, values: number, characters: number): boolean {
     const left = this.#left;
     if (
       properties > left.properties || values > left.values ||

@@ -168,7 +168,7 @@ export class Pins {
       const node = resolve(document, schema);
       if (seen.has(node)) return schema;
       seen.add(node);
-      const own: Record<string, unknown> = { ...node };
+      const own = toRecord<unknown>(node);
       own["properties"] = Object.fromEntries(
         Object.entries(toObject(node.properties))
           .filter(([key]) => !isPinned(key)),

@@ -163,7 +163,7 @@ function nameArguments(
   const names = nameAll(
     chosen.filter((it) => it !== body),
     (it) => ({ name: wishOf(it), suffix: it.location }),
-    { reserved: [reserved] },
+    [reserved],
   );
   return body ? names.set(body, reserved) : names;
 }

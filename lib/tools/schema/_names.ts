@@ -45,10 +45,8 @@ export interface Wish {
 export function nameAll<Thing>(
   things: readonly Thing[],
   wishOf: (thing: Thing) => Wish,
-  { reserved, longest = LONGEST_NAME }: {
-    readonly reserved: readonly string[];
-    readonly longest?: number;
-  },
+  reserved: readonly string[],
+  longest = LONGEST_NAME,
 ): Map<Thing, string> {
   const wishes = things.map((thing) => ({ thing, ...wishOf(thing) }));
   const counts = new Map(reserved.map((name) => [name, 1]));

@@ -28,7 +28,8 @@ function keyOf(document: Node, scheme: string): Parameter | undefined {
   );
   const isKey = type === "apiKey" && typeof name === "string" &&
     /^(?:query|header|cookie)$/.test(toText(place));
-  const node = toRecord({ name, in: place, schema: { type: "string" } });
+  const schema = toRecord({ type: "string" });
+  const node = toRecord({ name, in: place, schema });
   return isKey ? readParameter(document, node) : undefined;
 }
 
