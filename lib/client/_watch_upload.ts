@@ -32,7 +32,10 @@ export async function watchUpload(
   return new Request(request, { body, duplex: "half" } as RequestInit);
 }
 
-/** Whether a stream is workerd's own, such as that of a `Blob`, whose length it sends. */
+/**
+ * Whether a stream is workerd's own, such as that of a `Blob`, whose length it sends.
+ * A program's stream of `type: "bytes"` looks the same, and is not watched.
+ */
 async function isNative(stream: ReadableStream): Promise<boolean> {
   try {
     const reader = stream.getReader({ mode: "byob" });
