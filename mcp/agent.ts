@@ -46,10 +46,10 @@ export async function callTool(
   args: unknown,
   options: CallToolOptions = {},
 ): Promise<ToolResult> {
-  const { signal, ...known } = checkCallOptions<CallToolOptions>(options);
+  const known = checkCallOptions<CallToolOptions>(options);
   // A model makes up names.
   if (!tool) return errorOf("There is no tool of this name.");
-  return await callerOf(known)(tool, args, { signal });
+  return await callerOf(known)(tool, args, { signal: known.signal });
 }
 
 /**

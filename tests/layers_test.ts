@@ -181,6 +181,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   "mcp/result/page": ["lib/client", "mcp/result/json"],
   "mcp/result": ["lib/client", "mcp/result/json", "mcp/result/page"],
   "mcp/call": [
+    "lib",
     "lib/secrets",
     "mcp/options.ts",
     "mcp/result/json",

@@ -1,6 +1,7 @@
 import type { RequestOptions } from "@waymark/endpoint";
 import { HttpError } from "@waymark/endpoint/client";
 import type { Tool } from "@waymark/endpoint/tools";
+import { toRecord } from "../../lib/_record.ts";
 import type { CallerOptions } from "../options.ts";
 import { type Body, readBody } from "../result/_read_body.ts";
 import { errorOf, type ToolResult } from "../result/_result.ts";
@@ -37,8 +38,10 @@ export function callerOf(
   const credentials = new Credentials(options);
   const limiterOf = limitersOf(options);
   const send = senderOf(options);
-  return async (tool, args, context = {}) => {
+  return async (tool, args, passed) => {
     const started = performance.now();
+    // A bug elsewhere may let data put `headers` on `Object.prototype`.
+    const context: CallContext = toRecord<unknown>({ ...passed });
     const { id, shown } = await credentials.userOf(context);
     const call = new Call(tool, readJson(args), context, options, credentials);
     const result = await call.run(send, limiterOf(id), isDeclared(tool));

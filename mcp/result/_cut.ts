@@ -4,12 +4,12 @@ import { isObject } from "./json/_structured_content.ts";
 /** A text and, if it was cut, what a mark says of that. */
 export interface Cut {
   readonly text: string;
-  readonly mark?: {
+  readonly mark: {
     /** The beginning of the mark, such as `[Cut: the first 120 of 5,000 items. `. */
     readonly text: string;
     /** How many items of a list are shown; 0 if it is no list. */
     readonly items: number;
-  };
+  } | undefined;
 }
 
 /** A list in data, and the keys that lead to it. */
@@ -23,7 +23,7 @@ const MOST_KEYS = 100;
 
 /** Cuts a text to so many characters. */
 export function cutText(text: string, most: number): Cut {
-  if (text.length <= most) return { text };
+  if (text.length <= most) return { text, mark: undefined };
   // Not between the two halves of a character.
   const cut = text.slice(0, most).replace(/[\ud800-\udbff]$/, "");
   const [shown, all] = [count(cut.length), count(text.length)];
@@ -39,7 +39,7 @@ export function cutText(text: string, most: number): Cut {
  */
 export function cutJson(data: unknown, most: number): Cut {
   const whole = writeJson(data);
-  if (whole.length <= most) return { text: whole };
+  if (whole.length <= most) return { text: whole, mark: undefined };
   const list = longestList(data);
   if (!list) return cutText(whole, most);
   const { path, items } = list;

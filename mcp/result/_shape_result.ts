@@ -40,9 +40,9 @@ export function shapeResult(
   { most, isDeclared, accepts }: Shape,
 ): ToolResult {
   const { body, response } = read;
-  const { note = "", result }: Structured = isDeclared
+  const { note, result } = isDeclared
     ? structure(body, tool)
-    : {};
+    : { note: "", result: undefined };
   if (body.kind === "nothing") {
     return {
       ...textOf(
@@ -115,9 +115,9 @@ function waysOn({ mark }: Cut, next: string, tool: Tool): string[] {
 
 /** What a result has besides what a model reads. */
 interface Structured {
-  readonly result?: Partial<ToolResult>;
-  /** What a model should know of that. */
-  readonly note?: string;
+  readonly result: Partial<ToolResult>;
+  /** What a model should know of that; empty for nothing. */
+  readonly note: string;
 }
 
 /** What a client gets that was told the schema of the result: all of it, or an error. */
@@ -135,7 +135,7 @@ function structure(
           "[The call succeeded. It counts as an error only because its description promises a result.]",
       };
     case "json": {
-      if (body.isCut) return { result: failed };
+      if (body.isCut) return { result: failed, note: "" };
       const json = JSON.stringify(body.data);
       if (json.length > MOST_STRUCTURED) {
         return {
@@ -147,13 +147,12 @@ function structure(
       const data: unknown = JSON.parse(json);
       return {
         result: { structuredContent: structuredOf(data, outputSchema) },
-        ...JSON.stringify(data) !== json && {
-          note:
-            "[Numbers with more digits than JavaScript keeps are exact here, and rounded in structuredContent.]",
-        },
+        note: JSON.stringify(data) === json
+          ? ""
+          : "[Numbers with more digits than JavaScript keeps are exact here, and rounded in structuredContent.]",
       };
     }
     default:
-      return { result: failed };
+      return { result: failed, note: "" };
   }
 }

@@ -1,6 +1,5 @@
 import { assertEquals } from "@std/assert";
 import { describe, it } from "node:test";
-import ts from "typescript";
 import { createClient } from "../../lib/client/client.ts";
 import { describe as describedBy } from "../../lib/description/table/describe.ts";
 import { described } from "../../lib/description/mod.ts";
@@ -14,36 +13,11 @@ import {
 import { strictTool } from "../../lib/tools/openai/strict_tool.ts";
 import { parseTemplate } from "../../lib/uri_template/parse_template.ts";
 import { createEndpoint, endpoint, toRequest } from "../../mod.ts";
-import { filesIn } from "../../scripts/_tools.ts";
 import { call } from "../_call.ts";
 import { isFull } from "../_runs.ts";
+import { namesReadIn, pollute } from "./_pollute.ts";
 
-/** The keys that a file reads from any object: `a.key`, `a["key"]` and `const { key } = a`. */
-function keysReadBy(path: string): string[] {
-  const keys: string[] = [];
-  const visit = (node: ts.Node): void => {
-    if (ts.isPropertyAccessExpression(node)) keys.push(node.name.text);
-    if (
-      ts.isElementAccessExpression(node) &&
-      ts.isStringLiteral(node.argumentExpression)
-    ) keys.push(node.argumentExpression.text);
-    if (ts.isBindingElement(node) && ts.isObjectBindingPattern(node.parent)) {
-      const name = node.propertyName ?? node.name;
-      if (ts.isIdentifier(name) || ts.isStringLiteral(name)) {
-        keys.push(name.text);
-      }
-    }
-    ts.forEachChild(node, visit);
-  };
-  const source = Deno.readTextFileSync(path);
-  visit(ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true));
-  return keys;
-}
-
-const NAMES = [...new Set(filesIn("lib").flatMap(keysReadBy))]
-  // What objects inherit already is not added by a merge.
-  .filter((name) => !(name in Object.prototype) && !name.startsWith("#"))
-  .sort();
+const NAMES = namesReadIn("lib");
 
 /** What data can be; text alone, unless everything is tried. */
 const VALUES = isFull ? ["x", 7, ["x"], { x: "x" }] : ["x"];
@@ -409,15 +383,6 @@ function outcomeOf(build: () => unknown): string | undefined {
   } catch {
     return undefined; // An error is no changed request.
   }
-}
-
-function pollute(names: readonly string[], value: unknown): () => void {
-  for (const name of names) {
-    Object.assign(Object.prototype, { [name]: value });
-  }
-  return () => {
-    for (const name of names) Reflect.deleteProperty(Object.prototype, name);
-  };
 }
 
 /** Finds the names that change an outcome: all are set at once, and where that makes a difference, each half of them. */
