@@ -5,6 +5,7 @@ import {
   type Tools,
   type ToolSettings,
 } from "@waymark/endpoint/tools";
+import { toRecord } from "../../../lib/_record.ts";
 import type { ServerOptions } from "../../options.ts";
 import { checkPins } from "./_check_pins.ts";
 import { chooserOf } from "./_choose.ts";
@@ -51,12 +52,15 @@ export function toolsFor(
 function createToolsWith(
   { node }: ApiDocument,
   baseUrl: string | URL,
-  { headers, parameters = {}, query = {}, ...options }: ServerOptions,
+  options: ServerOptions,
   settings: ToolSettings & {
     readonly include: (operation: ToolOperation) => boolean;
   },
 ): Tools {
-  const { forwardHeaders = {}, name, trustedOrigins = [] } = options;
+  const { headers, parameters = {}, trustedOrigins = [], name } = options;
+  const { forwardHeaders = {}, query = {} } = options;
+  // A bug elsewhere may let data put `perRequest` on `Object.prototype`.
+  const tools: ToolSettings = toRecord<unknown>({ ...options.tools });
   return createTools(node, {
     baseUrl,
     parameters,
@@ -67,9 +71,9 @@ function createToolsWith(
     // Each begins with the name of the server and a line.
     ...name && { maxNameLength: 63 - name.length },
     ...settings,
-    ...options.tools,
+    ...tools,
     perRequest: [
-      ...options.tools?.perRequest ?? [],
+      ...tools.perRequest ?? [],
       ...Object.keys(forwardHeaders),
       ...Object.keys(query),
     ],

@@ -1,14 +1,17 @@
 import { createTools } from "@waymark/endpoint/tools";
 import { assertEquals } from "@std/assert";
 import { describe, it } from "node:test";
-import { isFull } from "../../../tests/_runs.ts";
-import { namesReadIn, pollute } from "../../../tests/hostile/_pollute.ts";
-import { callTool } from "../../agent.ts";
-import { shopAt } from "../_shop.ts";
+import { isFull } from "../../tests/_runs.ts";
+import { namesReadIn, pollute } from "../../tests/hostile/_pollute.ts";
+import { callTool } from "../agent.ts";
+import { checkOptions, type ServerOptions } from "../options.ts";
+import { ApiDocument } from "../serve/tools/_document.ts";
+import { toolsFor } from "../serve/tools/_tools_for.ts";
+import { shopAt } from "./_shop.ts";
 
 const NAMES = namesReadIn("mcp");
 /** What data can be; an object alone, unless everything is tried. */
-const VALUES = isFull ? ["x", 7, ["x"], { x: "y" }] : [{ x: "y" }];
+const VALUES = isFull ? ["*", 7, ["x"], { x: "y" }] : [{ x: "y" }];
 const baseUrl = "https://shop.example";
 const tool = createTools(shopAt(baseUrl), { baseUrl }).get("list_orders")!;
 
@@ -18,7 +21,7 @@ const fetch = (request: Request) => {
   return Promise.resolve(Response.json([{ id: 1 }]));
 };
 
-/** Calls a tool in several ways, and says what was sent and shown. */
+/** Calls a tool and makes those of a server in several ways. */
 const CALLS = {
   "callTool()": () => callTool(tool, { page: 2 }, { fetch }),
   "callTool(), with options": () =>
@@ -27,7 +30,29 @@ const CALLS = {
       headers: { "x-a": "1" },
       query: { b: "2" },
     }),
+  "the tools of a server": () => Promise.resolve(toolsOf({ baseUrl })),
+  "the tools of a server, with settings": () =>
+    Promise.resolve(toolsOf({
+      baseUrl,
+      write: true,
+      headers: { "x-a": "1" },
+      undeclaredHeaders: true,
+      tools: { descriptions: "full" },
+    })),
 };
+
+/** The tools of a server, one of which has an argument `x`, and one another origin. */
+function toolsOf(options: ServerOptions): object {
+  const document = ApiDocument.load({
+    openapi: "3.1.0",
+    paths: {
+      "/a": { get: { parameters: [{ name: "x", in: "query" }] } },
+      "/b": { get: {}, servers: [{ url: "https://other.example" }] },
+    },
+  });
+  const { tools } = toolsFor(document, checkOptions(options));
+  return [[...tools], tools.skipped];
+}
 
 /** What was sent and shown; `undefined` for an error, which is no changed call. */
 async function outcomeOf(
