@@ -15,7 +15,8 @@ type Json = Record<string, unknown>;
 
 const OPENAPI_TYPESCRIPT = `
 exports.COMMENT_HEADER = "";
-exports.astToString = JSON.stringify;
+// A comment compiles, whatever TypeScript another test has loaded.
+exports.astToString = (document) => "// " + JSON.stringify(document);
 exports.scanDiscriminators = () => ({});
 exports.transformSchema = (document) => document;
 `;
@@ -76,5 +77,9 @@ export async function readByCommand(
   for (const path of [relative(process.cwd(), folder), folder]) {
     errors = errors.replaceAll(`${path}/`, "");
   }
-  return { status, document: JSON.parse(text || "{}"), errors };
+  return {
+    status,
+    document: JSON.parse(text.slice("// ".length) || "{}"),
+    errors,
+  };
 }
