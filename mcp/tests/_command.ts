@@ -1,4 +1,8 @@
 /** The command as a process. */
+import {
+  Client,
+  StreamableHTTPClientTransport,
+} from "@modelcontextprotocol/client";
 import { root } from "../../scripts/_tools.ts";
 
 /** What its clients have to send over HTTP. */
@@ -70,4 +74,32 @@ export async function serveByCommand(
       ]);
     },
   };
+}
+
+/** Connects a client over HTTP, which sends these headers besides the token. */
+export async function connectTo(
+  { url }: Served,
+  headers: Record<string, string> = {},
+): Promise<Client> {
+  const client = new Client({ name: "test", version: "1" });
+  const requestInit = {
+    headers: { authorization: `Bearer ${TOKEN}`, ...headers },
+  };
+  await client.connect(new StreamableHTTPClientTransport(url, { requestInit }));
+  return client;
+}
+
+/** Runs the command with text on its standard input, until it ends. */
+export async function runCommand(
+  args: readonly string[],
+  input = "",
+  env: Record<string, string> = {},
+): Promise<{ code: number; out: string; error: string }> {
+  const child = start(args, env);
+  const writer = child.stdin.getWriter();
+  await writer.write(new TextEncoder().encode(input)).catch(() => {});
+  await writer.close().catch(() => {});
+  const { code, stdout, stderr } = await child.output();
+  const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+  return { code, out: decode(stdout), error: decode(stderr) };
 }

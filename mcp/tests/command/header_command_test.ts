@@ -1,11 +1,7 @@
 /** Headers whose values a command prints. */
 import { assertEquals } from "@std/assert";
-import {
-  Client,
-  StreamableHTTPClientTransport,
-} from "@modelcontextprotocol/client";
 import { describe, it } from "node:test";
-import { serveByCommand, TOKEN } from "../_command.ts";
+import { connectTo, serveByCommand } from "../_command.ts";
 import { read } from "../_connect.ts";
 import { serveShop } from "../_shop.ts";
 
@@ -15,11 +11,7 @@ async function serve(description: object, command: string) {
     ...["--undeclared-headers", "--header-command", `x-key=${command}`],
     ...["--header-env", "authorization=SHOP"],
   ], { SHOP: "Bearer a" });
-  const client = new Client({ name: "test", version: "1" });
-  const headers = { authorization: `Bearer ${TOKEN}` };
-  await client.connect(
-    new StreamableHTTPClientTransport(server.url, { requestInit: { headers } }),
-  );
+  const client = await connectTo(server);
   const end = async () => {
     await client.close();
     await server.end();

@@ -1,23 +1,12 @@
 /** The command as a process: what it prints, how it ends. */
 import { assert, assertEquals } from "@std/assert";
 import { after, describe, it } from "node:test";
-import { lineWith, start } from "../_command.ts";
+import { lineWith, runCommand as run, start } from "../_command.ts";
 import { serveShop } from "../_shop.ts";
 
 const shop = serveShop();
 
 after(() => shop.close());
-
-/** Runs it with a description on standard input, until it ends. */
-async function run(args: readonly string[], input = "") {
-  const child = start(args);
-  const writer = child.stdin.getWriter();
-  await writer.write(new TextEncoder().encode(input)).catch(() => {});
-  await writer.close().catch(() => {});
-  const { code, stdout, stderr } = await child.output();
-  const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
-  return { code, out: decode(stdout), error: decode(stderr) };
-}
 
 describe("waymark-mcp", () => {
   it("shows its help and its version", async () => {
