@@ -37,7 +37,10 @@ for (const [name, path] of Object.entries(files)) {
   const text = await Deno.readTextFile(
     `${folder}/node_modules/${directory}/${path}`,
   );
-  const { document } = await parseDocument(text, path);
+  const { document } = await parseDocument(
+    new TextEncoder().encode(text),
+    path,
+  );
   const description = structuredClone(document) as Node;
   const { failures, module, operations, passed } = await checkDescription(
     text,

@@ -166,7 +166,10 @@ async function tableOf(
 
 /** What the command says of each operation, by its route. */
 async function saidOf(text: string): Promise<Map<string, string[]>> {
-  const { document } = await parseDocument(text, "the description");
+  const { document } = await parseDocument(
+    new TextEncoder().encode(text),
+    "the description",
+  );
   return new Map(
     readOperations(document).map((operation) => {
       const { errors, notes } = notesOn(document, operation);

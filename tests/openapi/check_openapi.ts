@@ -50,7 +50,10 @@ const table: unknown[][] = [[
 ]];
 const total = { passed: 0, failed: 0, skipped: 0 };
 for await (const [name, text] of descriptions()) {
-  const { document: description } = await parseDocument(text, name);
+  const { document: description } = await parseDocument(
+    new TextEncoder().encode(text),
+    name,
+  );
   const result = await checkDescription(
     text,
     structuredClone(description) as Node,

@@ -17,20 +17,18 @@ export interface ParsedDocument {
 }
 
 /**
- * Reads a document from its text or its bytes: JSON or YAML, OpenAPI 3 or Swagger
+ * Reads a document from its bytes: JSON or YAML, OpenAPI 3 or Swagger
  * 2.0. It opens no files, so what refers to others is bundled before.
  *
  * @param source How messages name it.
  * @param loadConverter Loads swagger2openapi, which only Swagger 2.0 needs.
  */
 export async function parseDocument(
-  content: string | Uint8Array,
+  content: Uint8Array,
   source: string,
   loadConverter: LoadConverter = () => Promise.resolve(undefined),
 ): Promise<ParsedDocument> {
-  const text = typeof content === "string"
-    ? content
-    : decodeText(content, source);
+  const text = decodeText(content, source);
   const value = await parseText(text, source);
   const document = copyDocument(value, source, text.length);
   return await modernize(document, source, loadConverter);
