@@ -8,7 +8,7 @@ import { root } from "../../scripts/_tools.ts";
 /** What its clients have to send over HTTP. */
 export const TOKEN = "a token of this server";
 
-/** Starts the command with its arguments. */
+/** Starts the command with its arguments. A variable that is empty is not set. */
 export function start(
   args: readonly string[],
   env: Record<string, string> = {},
@@ -19,7 +19,10 @@ export function start(
       ...["--import-map=tests/offline/import_map.json", "mcp/cli.ts", ...args],
     ],
     cwd: root,
-    env: { WAYMARK_MCP_TOKEN: TOKEN, ...env },
+    env: Object.fromEntries(
+      Object.entries({ WAYMARK_MCP_TOKEN: TOKEN, ...env })
+        .filter(([, value]) => value !== ""),
+    ),
     stdin: "piped",
     stdout: "piped",
     stderr: "piped",
