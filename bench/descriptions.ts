@@ -40,6 +40,7 @@ for (const [name, path] of Object.entries(files)) {
   const { document } = await parseDocument(
     new TextEncoder().encode(text),
     path,
+    () => Promise.resolve(undefined),
   );
   const description = structuredClone(document) as Node;
   const { failures, module, operations, passed } = await checkDescription(

@@ -40,7 +40,7 @@ const LAST_CALLS = 5000;
 export async function serveHttp(
   factory: (context: ServerContext) => McpServer,
   { hostname, port, token, allowedHosts }: HttpOptions,
-  log: (line: string) => void = () => {},
+  log: (line: string) => void,
 ): Promise<Server> {
   const handler = createMcpHandler(factory, {
     maxRequestBodySize: MOST_BYTES,

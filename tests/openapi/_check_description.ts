@@ -169,6 +169,7 @@ async function saidOf(text: string): Promise<Map<string, string[]>> {
   const { document } = await parseDocument(
     new TextEncoder().encode(text),
     "the description",
+    () => Promise.resolve(undefined),
   );
   return new Map(
     readOperations(document).map((operation) => {

@@ -53,6 +53,7 @@ for await (const [name, text] of descriptions()) {
   const { document: description } = await parseDocument(
     new TextEncoder().encode(text),
     name,
+    () => Promise.resolve(undefined),
   );
   const result = await checkDescription(
     text,

@@ -76,4 +76,13 @@ describe("createServer()", () => {
       assertEquals(found, [...shown].sort());
     });
   }
+
+  it("shows no operation without a name for one with any", async () => {
+    const paths = { ...document.paths, "/unnamed": { get: {} } };
+    const server = createServer({ ...document, paths }, { include: ["h*"] });
+    const client = await connect(server);
+    const { tools } = await client.listTools();
+    await client.close();
+    assertEquals(tools.map((it) => it.name), ["health"]);
+  });
 });

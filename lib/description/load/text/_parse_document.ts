@@ -26,7 +26,7 @@ export interface ParsedDocument {
 export async function parseDocument(
   content: Uint8Array,
   source: string,
-  loadConverter: LoadConverter = () => Promise.resolve(undefined),
+  loadConverter: LoadConverter,
 ): Promise<ParsedDocument> {
   const text = decodeText(content, source);
   const value = await parseText(text, source);
