@@ -213,8 +213,12 @@ async function begin(spend: (hour: Hour) => Promise<void>): Promise<void> {
     NODE_OPTIONS: `--import=${redirect}`,
     ORIGIN: server.origin,
     TOKEN: "0123",
-    // As if it were installed for all folders.
-    PATH: `${folder}node_modules/.bin:${Deno.env.get("PATH")}`,
+    // As if it were installed for all folders, and Deno as well.
+    PATH: [
+      `${folder}node_modules/.bin`,
+      dirname(Deno.execPath()),
+      Deno.env.get("PATH"),
+    ].join(":"),
   };
   const hour: Hour = {
     folder,
