@@ -14,11 +14,7 @@ import {
 } from "./_build_request.ts";
 import { withHeader } from "./_headers.ts";
 import { AMONG_PARAMETERS, assertNoOption } from "./_likely_option.ts";
-import {
-  amendAccept,
-  type MergedMediaType,
-  mergeMediaType,
-} from "./_media_type.ts";
+import { type MergedMediaType, mergeMediaType } from "./_media_type.ts";
 import {
   copyParameters,
   keepOptions,
@@ -162,8 +158,7 @@ function toDefaults(merged: MergedArguments): MergedArguments {
 function toRequestOptions(merged: MergedArguments): RequestOptions {
   const { mediaType, options } = merged;
   const { headers } = options;
-  const accept = mediaType &&
-    amendAccept(`${headers["accept"] ?? ""}`, mediaType);
+  const accept = mediaType?.amend(`${headers["accept"] ?? ""}`);
   return buildRequest(
     accept
       ? {

@@ -5,9 +5,24 @@ import { EndpointError, type EndpointErrorCode } from "../endpoint_error.ts";
 import { joinEntries } from "./_headers.ts";
 
 /** A checked media type, which amends the `accept` header. */
-export interface MergedMediaType {
-  readonly format: string | undefined;
-  readonly previews: readonly string[] | undefined;
+export class MergedMediaType {
+  #accept?: string;
+  #amended = "";
+
+  constructor(
+    readonly format: string | undefined,
+    readonly previews: readonly string[] | undefined,
+  ) {}
+
+  /** The `accept` header with the format and previews, or unchanged. */
+  amend(accept: string): string {
+    // Of defaults, it is the same in each call.
+    if (accept !== this.#accept) {
+      this.#amended = amendAccept(accept, this);
+      this.#accept = accept;
+    }
+    return this.#amended;
+  }
 }
 
 /**
@@ -21,18 +36,18 @@ export function mergeMediaType(
 ): MergedMediaType | undefined {
   if (call === null) {
     const previews = defaults?.previews;
-    return previews && { format: undefined, previews };
+    return previews && new MergedMediaType(undefined, previews);
   }
   if (!isRecord(call)) throw invalidMediaType("", call, "an object");
   const { format = defaults?.format, previews } = toRecord(call);
-  return {
-    format: (format ?? "") === "" ? undefined : checkWord(".format", format),
-    previews: previews === undefined
+  return new MergedMediaType(
+    (format ?? "") === "" ? undefined : checkWord(".format", format),
+    previews === undefined
       ? defaults?.previews
       : previews === null
       ? undefined
       : mergePreviews(defaults?.previews, previews),
-  };
+  );
 }
 
 function mergePreviews(
@@ -75,8 +90,7 @@ function invalidMediaType(
   );
 }
 
-/** The `accept` header with the format and previews of a media type, or unchanged. */
-export function amendAccept(
+function amendAccept(
   accept: string,
   { format, previews }: MergedMediaType,
 ): string {
