@@ -24,7 +24,7 @@ const described = 'export { described } from "./lib/description/mod.ts";';
  * description.
  */
 const rows: readonly [name: string, code: string, most?: number][] = [
-  ["endpoint", 'export { endpoint } from "./mod.ts";', 9_090],
+  ["endpoint", 'export { endpoint } from "./mod.ts";', 9_120],
   ["createEndpoint, toRequest", build, 11_690],
   ["the same with a description", `${build} ${described}`, 15_810],
   ["createClient", client, 21_490],

@@ -14,7 +14,7 @@ import {
 } from "./_build_request.ts";
 import { withHeader } from "./_headers.ts";
 import { AMONG_PARAMETERS, assertNoOption } from "./_likely_option.ts";
-import { type MergedMediaType, mergeMediaType } from "./_media_type.ts";
+import { MergedMediaType, mergeMediaType } from "./_media_type.ts";
 import {
   copyParameters,
   keepOptions,
@@ -146,19 +146,27 @@ function mergeArguments(
 
 /** Copies merged options as defaults, which no caller can change later. */
 function toDefaults(merged: MergedArguments): MergedArguments {
+  const { mediaType, options } = merged;
+  const { format, previews } = mediaType ?? {};
   return {
     ...merged,
-    options: keepOptions(merged.options),
+    mediaType: mediaType &&
+      new MergedMediaType(format, previews, acceptOf(options)),
+    options: keepOptions(options),
     parameters: copyParameters(merged.parameters),
     passed: NO_VALUES,
   };
 }
 
+/** The `accept` header of options, which a media type amends. */
+const acceptOf = ({ headers }: MergedArguments["options"]): string =>
+  `${headers["accept"] ?? ""}`;
+
 /** Amends `accept` as the media type asks, and builds the request. */
 function toRequestOptions(merged: MergedArguments): RequestOptions {
   const { mediaType, options } = merged;
   const { headers } = options;
-  const accept = mediaType?.amend(`${headers["accept"] ?? ""}`);
+  const accept = mediaType?.amend(acceptOf(options));
   return buildRequest(
     accept
       ? {

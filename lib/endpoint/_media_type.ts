@@ -6,22 +6,20 @@ import { joinEntries } from "./_headers.ts";
 
 /** A checked media type, which amends the `accept` header. */
 export class MergedMediaType {
-  #accept?: string;
-  #amended = "";
+  #amended?: string;
 
+  /** @param accept The header of defaults, which most calls have: it is amended once. */
   constructor(
     readonly format: string | undefined,
     readonly previews: readonly string[] | undefined,
+    readonly accept?: string,
   ) {}
 
   /** The `accept` header with the format and previews, or unchanged. */
   amend(accept: string): string {
-    // Of defaults, it is the same in each call.
-    if (accept !== this.#accept) {
-      this.#amended = amendAccept(accept, this);
-      this.#accept = accept;
-    }
-    return this.#amended;
+    return accept === this.accept
+      ? this.#amended ??= amendAccept(accept, this)
+      : amendAccept(accept, this);
   }
 }
 
