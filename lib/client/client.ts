@@ -258,9 +258,9 @@ function splitOptions(options: unknown, table: OptionTable, of: string) {
   const all = readOptions(options, table, of);
   const own = toRecord();
   const sending = toRecord();
-  for (const name of Object.keys(all)) {
+  Object.keys(all).forEach((name) => {
     (Object.hasOwn(PAGES, name) ? sending : own)[name] = all[name];
-  }
+  });
   return { own, sending };
 }
 
