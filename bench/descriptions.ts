@@ -4,12 +4,14 @@
  * bench/descriptions.ts`. `--write` puts it there.
  */
 import assert from "node:assert/strict";
-import { parseDocument } from "../lib/description/load/text/_parse_document.ts";
 import { createTools } from "../lib/tools/create_tools.ts";
 import { npmInstall } from "../scripts/_tools.ts";
 import { toMarkdown } from "../scripts/_to_markdown.ts";
 import { publish } from "../scripts/_write_between.ts";
-import { checkDescription } from "../tests/openapi/_check_description.ts";
+import {
+  checkDescription,
+  documentOf,
+} from "../tests/openapi/_check_description.ts";
 import type { Node } from "../tests/openapi/_description.ts";
 import { leastCalls } from "../tests/openapi/_least_calls.ts";
 
@@ -37,11 +39,7 @@ for (const [name, path] of Object.entries(files)) {
   const text = await Deno.readTextFile(
     `${folder}/node_modules/${directory}/${path}`,
   );
-  const { document } = await parseDocument(
-    new TextEncoder().encode(text),
-    path,
-    () => Promise.resolve(undefined),
-  );
+  const document = await documentOf(text, path);
   const description = structuredClone(document) as Node;
   const { failures, module, operations, passed } = await checkDescription(
     text,

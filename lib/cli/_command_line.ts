@@ -40,12 +40,22 @@ export const HELP = `\
   --version             print the version
 `;
 
+/** An option of the command, as `parseArgs` takes it, and what its value can be. */
+interface Option {
+  readonly type: "string" | "boolean";
+  readonly short?: string;
+  readonly multiple: true;
+  /** Whether it can be passed more than once. */
+  readonly isList: boolean;
+  readonly choices: readonly string[];
+}
+
 /**
  * Reads the options of a subcommand out of its help, the only place that lists
  * them: `-o, --option <value>...  text`, with dots if it can be passed more than
  * once. `<a|b>` are the values that it can have.
  */
-function optionsOf({ help }: Subcommand) {
+function optionsOf({ help }: Subcommand): Map<string, Option> {
   const lines = /^ {2}(?:-(\w), )?--([\w-]+)(?: <([^>]+)>(\.\.\.)?)?\s{2,}/gm;
   return new Map(
     [...help.matchAll(lines)].map(([, short, name, value, dots]) => [
@@ -56,7 +66,7 @@ function optionsOf({ help }: Subcommand) {
         multiple: true,
         isList: dots !== undefined,
         choices: value?.includes("|") ? value.split("|") : [],
-      } as const,
+      },
     ]),
   );
 }
@@ -102,9 +112,6 @@ export function parseCommandLine(
   }
   return { words: positionals, options: values as OptionValues };
 }
-
-type Option = ReturnType<typeof optionsOf> extends Map<string, infer It> ? It
-  : never;
 
 /** What is wrong with the value of an option. */
 function faultIn(

@@ -9,18 +9,10 @@ import { attempt, root } from "../../scripts/_tools.ts";
 
 const TOKEN = "the token of this server";
 
+const OPTIONS = ["--pid", "--fork", "--kill-child", "--mount-proc"];
+
 /** Ways to be process 1, as in a container: as root, and as anybody who may. */
-const WAYS = [
-  ["--pid", "--fork", "--kill-child", "--mount-proc"],
-  [
-    "--user",
-    "--map-root-user",
-    "--pid",
-    "--fork",
-    "--kill-child",
-    "--mount-proc",
-  ],
-];
+const WAYS = [OPTIONS, ["--user", "--map-root-user", ...OPTIONS]];
 
 /**
  * Runs the command of the Dockerfile in the README as process 1: it is healthy, and

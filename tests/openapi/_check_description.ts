@@ -164,13 +164,19 @@ async function tableOf(
   };
 }
 
-/** What the command says of each operation, by its route. */
-async function saidOf(text: string): Promise<Map<string, string[]>> {
+/** The document in a text of OpenAPI 3, which needs no converter. */
+export async function documentOf(text: string, source: string): Promise<Node> {
   const { document } = await parseDocument(
     new TextEncoder().encode(text),
-    "the description",
+    source,
     () => Promise.resolve(undefined),
   );
+  return document;
+}
+
+/** What the command says of each operation, by its route. */
+async function saidOf(text: string): Promise<Map<string, string[]>> {
+  const document = await documentOf(text, "the description");
   return new Map(
     readOperations(document).map((operation) => {
       const { errors, notes } = notesOn(document, operation);

@@ -8,11 +8,10 @@
  *
  * @module
  */
-import { parseDocument } from "../../lib/description/load/text/_parse_document.ts";
 import { toMarkdown } from "../../scripts/_to_markdown.ts";
 import { root } from "../../scripts/_tools.ts";
 import { toText } from "../../scripts/_total.ts";
-import { checkDescription } from "./_check_description.ts";
+import { checkDescription, documentOf } from "./_check_description.ts";
 import { leastCalls } from "./_least_calls.ts";
 import type { Node } from "./_description.ts";
 import { checkTraps } from "./_traps.ts";
@@ -50,11 +49,7 @@ const table: unknown[][] = [[
 ]];
 const total = { passed: 0, failed: 0, skipped: 0 };
 for await (const [name, text] of descriptions()) {
-  const { document: description } = await parseDocument(
-    new TextEncoder().encode(text),
-    name,
-    () => Promise.resolve(undefined),
-  );
+  const description = await documentOf(text, name);
   const result = await checkDescription(
     text,
     structuredClone(description) as Node,

@@ -64,7 +64,11 @@ export interface Field {
 
 export const NO_STYLES: Field = { form: undefined, part: undefined };
 
-const NO_NAMES = /* @__PURE__ */ new Map<string, never>();
+/** No names, with whatever is known of each. */
+export const NO_NAMES: ReadonlyMap<string, never> = /* @__PURE__ */ new Map<
+  string,
+  never
+>();
 
 export const NO_BODY: BodyRules = {
   contentType: undefined,

@@ -24,6 +24,7 @@ import {
   type BodyRules,
   type Field,
   NO_BODY,
+  NO_NAMES,
   NO_STYLES,
   type RouteRules,
   type Rules,
@@ -150,7 +151,7 @@ const bodyRulesOf = /* @__PURE__ */ once((document: Node) =>
         ? new Map(
           partsOf(document, schema).flatMap((part) => [...propertiesOf(part)]),
         )
-        : NO_PROPERTIES;
+        : NO_NAMES;
       for (const [key, value] of fields) {
         const style = styleOfField(
           document,
@@ -166,8 +167,6 @@ const bodyRulesOf = /* @__PURE__ */ once((document: Node) =>
     return { contentType, isOpen, keys, styles };
   })
 );
-
-const NO_PROPERTIES: ReadonlyMap<string, unknown> = new Map();
 
 const PLACES_OF_FIELDS: Readonly<Record<string, keyof Field>> = {
   form: "form",
