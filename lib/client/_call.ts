@@ -4,7 +4,7 @@ import type { RequestOptions } from "../types/mod.ts";
 import { adaptInit } from "./_adapt_init.ts";
 import { Deadline } from "./_deadline.ts";
 import { type SentRequest, TimeoutError } from "./errors.ts";
-import type { Settings } from "./_settings.ts";
+import { type Settings, withSignal } from "./_settings.ts";
 
 /** What a client knows of a request that it has built. */
 export interface Origin {
@@ -69,7 +69,9 @@ export function prepareCall(sending: Sending): Call {
   if (redirect === "error") init.redirect = "manual";
   const decodes = adaptInit(init, settings);
   const request = { method, url };
-  const signals = signal ? [...settings.signals, signal] : settings.signals;
+  const { signals } = (signal ?? null) === null
+    ? settings
+    : withSignal(settings, signal);
   const deadline = new Deadline(
     signals,
     settings,

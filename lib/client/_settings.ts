@@ -55,7 +55,9 @@ const toLimit = (value: number | false) => value === false ? Infinity : value;
 const toUpperCase = (text: unknown) => `${text}`.toUpperCase();
 
 /** Whether a value is a signal, of any realm. */
-const isSignal: IsValid = (value) => isFunction(Object(value).addEventListener);
+const isSignal: IsValid = (value) =>
+  isBoolean(Object(value).aborted) &&
+  isFunction(Object(value).addEventListener);
 
 /** The idempotent methods (RFC 9110, section 9.2.2). */
 const IDEMPOTENT = ["GET", "HEAD", "PUT", "DELETE", "OPTIONS"];
@@ -145,6 +147,11 @@ export function readSettings(own: Values, base: Settings): Settings {
     throw invalid("A schema cannot check a stream; leave out schema or as");
   }
   return settings;
+}
+
+/** Adds the signal of a request to the settings of its call. */
+export function withSignal(settings: Settings, signal: unknown): Settings {
+  return readSettings(readOptions({ signal }, SENDING, "request"), settings);
 }
 
 /** Writes what options mean over other settings. */

@@ -49,6 +49,8 @@ describe("createClient()", () => {
     [{ totalTimeout: -1 }, "totalTimeout is -1"],
     [{ signal: {} }, "signal is an object"],
     [{ signal: null }, "signal is null"],
+    [{ signal: new EventTarget() }, "signal is an EventTarget; pass an"],
+    [{ signal: { aborted: true } }, "signal is an object; pass an AbortSignal"],
     [{ maxBytes: 1.5 }, "maxBytes is 1.5"],
     [{ throwOnError: 0 }, "throwOnError is 0"],
     [{ as: "xml" }, 'as is "xml"'],
@@ -116,9 +118,16 @@ describe("createClient()", () => {
     assertEquals((await send(options, undefined)).data, [1]);
   });
 
-  it("takes null for a signal of the request", async () => {
+  it("checks the signal of a request, and takes null for none", async () => {
     const send = createSend({ fetch: () => Response.json([1]) });
     await send({ ...options, request: { signal: null } });
+    for (const signal of [{}, "a", false, new AbortController()]) {
+      await assertRejects(
+        () => send({ ...options, request: { signal } }),
+        EndpointError,
+        "; pass an AbortSignal",
+      );
+    }
   });
 
   it("says so where fetch resolves to no Response", async () => {
