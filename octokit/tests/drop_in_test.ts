@@ -97,71 +97,25 @@ describe("octokit", () => {
   });
 });
 
-const PIECES = [
-  "/",
-  "/repos",
-  "/x.y",
-  "/..",
-  "/é",
-  "/a%2Fb",
-  "/{owner}",
-  "/{repo}",
-  "/{owner}/{repo}/contents/{path}",
-  "/:owner",
-  "/:a",
-  ":cancel",
-  "{+path}",
-  "{/path}",
-  "{path:2}",
-  "/graphql",
-  "?a=1",
-  "?q=repo:owner",
-  "{?page,per_page}",
-  "{?labels*}",
-  "{&page}",
-  "#f",
-  "[]",
-  '"<|>',
-  "{",
-];
-const STARTS = [
-  "/",
-  "/",
-  "/",
-  "/",
-  ".x",
-  "https://h.example/y",
-  "http://h:8080/v1",
-];
-const METHODS = [
-  "GET",
-  "GET",
-  "POST",
-  "PATCH",
-  "put",
-  "DELETE",
-  "HEAD",
-  "OPTIONS",
-  "PURGE",
-];
+const PIECES =
+  `/ /repos /x.y /.. /é /a%2Fb /{owner} /{repo} /{owner}/{repo}/contents/{path}
+  /:owner /:a :cancel {+path} {/path} {path:2} /graphql ?a=1 ?q=repo:owner
+  {?page,per_page} {?labels*} {&page} #f [] "<|> {`.split(/\s+/);
+const STARTS = "/ / / / .x https://h.example/y http://h:8080/v1".split(" ");
+const METHODS = "GET GET POST PATCH put DELETE HEAD OPTIONS PURGE".split(" ");
+const NAMES = "owner,repo,path,page,per_page,labels,labels[],q,title,a b,data,a"
+  .split(",");
 const TEXTS = [
-  "octocat",
-  "hello-world",
-  "feature/x",
-  "a b",
-  "C++",
-  "50%",
-  "é",
-  "\u{1f600}",
-  "it's (fine)!*",
-  "a,b",
-  "a&b=c#d?e",
-  "..",
-  ".",
-  "a/",
-  "https://evil.example",
-  "",
+  ..."octocat hello-world feature/x C++ 50% é a,b a&b=c#d?e .. . a/".split(" "),
+  ...["", "a b", "it's (fine)!*", "\u{1f600}", "https://evil.example"],
 ];
+const ACCEPTS = [
+  "application/vnd.github.v3.raw+json,text/html",
+  "application/vnd.github.foo-preview+json",
+  ...["application/octet-stream", "text/plain", 1, true, undefined, "a\r\nb"],
+];
+const BASE_URLS = "https://ghe.example/api/v3 https://ghe.example/ ghe.example"
+  .split(" ");
 
 function randomValue(random: Random): unknown {
   switch (random.int(14)) {
@@ -180,22 +134,8 @@ function randomValue(random: Random): unknown {
 
 function randomOptions(random: Random): Record<string, unknown> {
   const options: Record<string, unknown> = {};
-  const names = [
-    "owner",
-    "repo",
-    "path",
-    "page",
-    "per_page",
-    "labels",
-    "labels[]",
-    "q",
-    "title",
-    "a b",
-    "data",
-    "a",
-  ];
   for (let count = random.int(5); count > 0; count--) {
-    options[random.pick(names)] = randomValue(random);
+    options[random.pick(NAMES)] = randomValue(random);
   }
   if (random.oneIn(3)) {
     options["mediaType"] = {
@@ -206,27 +146,13 @@ function randomOptions(random: Random): Record<string, unknown> {
   }
   if (random.oneIn(3)) {
     options["headers"] = {
-      [random.pick(["Accept", "X-A", "content-type", "accept"])]: random.pick([
-        "application/vnd.github.v3.raw+json,text/html",
-        "application/vnd.github.foo-preview+json",
-        "application/octet-stream",
-        "text/plain",
-        1,
-        true,
-        undefined,
-        "a\r\nb",
-      ]),
+      [random.pick(["Accept", "X-A", "content-type", "accept"])]: random.pick(
+        ACCEPTS,
+      ),
     };
   }
   if (random.oneIn(8)) options["request"] = { timeout: random.int(3) };
-  if (random.oneIn(8)) {
-    options["baseUrl"] = random.pick([
-      "https://ghe.example/api/v3",
-      "https://ghe.example/",
-      "",
-      "ghe.example",
-    ]);
-  }
+  if (random.oneIn(8)) options["baseUrl"] = random.pick(["", ...BASE_URLS]);
   return options;
 }
 
