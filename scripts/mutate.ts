@@ -2,7 +2,7 @@
  * Shows what the tests notice: changes the code at random places, one at a time in a
  * copy, runs the tests on each change, and lists which changes they kill.
  *
- *     deno run -A scripts/mutate.ts lib/client --count=60 --seed=1 tests/client tests/vectors_test.ts
+ *     deno run -A scripts/mutate.ts lib/client --count=60 --seed=1 tests/client tests/vectors
  *
  * The first arguments are the folders or files to change, in `lib/`, `schema/`, `mcp/`
  * and so on; those in or below `tests/` are run in this order, until one fails. Both the
