@@ -29,6 +29,39 @@ describe("callTool()", () => {
     ]);
   });
 
+  it("gives the next page where the program's own fetch sets no URL", async () => {
+    const headers = { link: '</v1/orders?page=3>; rel="next"' };
+    const result = await callTool(tool, {}, {
+      fetch: () => Response.json([], { headers }),
+    });
+    assertEquals(
+      textOf(result),
+      '[]\n[There is a next page: call this tool with the same arguments and {"page":3}.]',
+    );
+  });
+
+  it("gives the text of JSON whose digits are unknown, as on Node 20", async () => {
+    const { parse } = JSON;
+    const read = async (json: string) => {
+      const headers = { "content-type": "application/json" };
+      const fetch = () => new Response(json, { headers });
+      return textOf(await callTool(tool, {}, { fetch }));
+    };
+    JSON.parse = (text, revive) =>
+      parse(text, revive && ((key, value) => revive(key, value)));
+    try {
+      for (const json of ["[ 9007199254740992 ]", "[ 1e400 ]"]) {
+        assertEquals(await read(json), json);
+      }
+      assertEquals(
+        await read('[ 1.5, 9007199254740991, "1e400", null, 1e5 ]'),
+        '[1.5,9007199254740991,"1e400",null,100000]',
+      );
+    } finally {
+      JSON.parse = parse;
+    }
+  });
+
   it("says that there is no tool of a name that a model made up", async () => {
     const made = await callTool(tools.get("list_everything"), {});
     assertEquals(made.isError, true);

@@ -175,66 +175,6 @@ describe("createServer()", () => {
     assertEquals(lines.at(-1), `skipped ${reason}`);
   });
 
-  it("tells no schema of the result of HEAD, which has no content", async () => {
-    const responses = {
-      200: { content: { "application/json": { schema: { type: "object" } } } },
-    };
-    const routes = { get: { responses }, head: { responses } };
-    const client = await connect(createServer({
-      openapi: "3.1.0",
-      servers: [{ url: "https://a.example" }],
-      paths: { "/orders": routes },
-    }, { outputSchema: true }));
-    const { tools } = await client.listTools();
-    assertEquals(
-      tools.map(({ name, outputSchema }) => [name, outputSchema !== undefined]),
-      [["get_orders", true], ["head_orders", false]],
-    );
-    await client.close();
-  });
-
-  it("masks secrets among the parameters", async () => {
-    const shop = serveShop(({ url }) => Response.json({ url }));
-    const server = createServer(shop.description, {
-      parameters: { tenant: "5ecret key" },
-      secrets: ["5ecret key"],
-    });
-    const client = await connect(server);
-    const text = await read(client, "list_orders", {});
-    assertEquals(text, `{"url":"${shop.origin}/v1/orders?tenant=***"}`);
-    assert(shop.received[0]!.route.endsWith("?tenant=5ecret%20key"));
-    await Promise.all([client.close(), shop.close()]);
-  });
-
-  it("masks parameters whose names say that they are secret, also in a path", async () => {
-    let status = 200;
-    const shop = serveShop(({ url }) => Response.json({ url }, { status }));
-    const description = {
-      openapi: "3.1.0",
-      paths: {
-        "/bot{token}/orders": {
-          get: {
-            operationId: "list_orders",
-            parameters: [{ name: "api_key", in: "query" }],
-          },
-        },
-      },
-    };
-    const client = await connect(createServer(description, {
-      baseUrl: shop.origin,
-      parameters: { token: "123:5ecret-of-the-bot", api_key: "5ecret/key" },
-    }));
-    const echo = `{"url":"${shop.origin}/bot***/orders?api_key=***"}`;
-    assertEquals(await read(client, "list_orders", {}), echo);
-    status = 400;
-    assertEquals(
-      await read(client, "list_orders", {}),
-      `error: GET /bot{token}/orders returned 400\n${echo}`,
-    );
-    assert(shop.received[0]!.route.includes("/bot123%3A5ecret-of-the-bot/"));
-    await Promise.all([client.close(), shop.close()]);
-  });
-
   it("refuses a server with a password, and does not show it", () => {
     const url = "https://ada:5ecret@shop.example/v1";
     for (
@@ -255,41 +195,5 @@ describe("createServer()", () => {
       assert(said.includes("https://***@shop.example"), said);
       assert(!said.includes("5ecret") && !said.includes("ada"), said);
     }
-  });
-
-  it("masks a password and a cookie that the server repeats, but no user", async () => {
-    let status = 200;
-    const shop = serveShop(() =>
-      Response.json({ message: "ada-lovelace has s3cret-w0rd in 0123456789" }, {
-        status,
-      })
-    );
-    const client = await connect(createServer(shop.description, {
-      headers: {
-        authorization: `Basic ${btoa("ada-lovelace:s3cret-w0rd")}`,
-        cookie: "session=0123456789; theme=dark",
-      },
-    }));
-    const masked = "ada-lovelace has *** in ***";
-    const text = await read(client, "list_orders", {});
-    assertEquals(text, `{"message":"${masked}"}`);
-    status = 401;
-    const error = await read(client, "list_orders", {});
-    assertEquals(error.split(masked).length, 3, error);
-    await Promise.all([client.close(), shop.close()]);
-  });
-
-  it("leaves a number in JSON that contains a secret of digits as JSON", async () => {
-    const shop = serveShop(() =>
-      Response.json({ id: 1234567, more: 12345678 })
-    );
-    const server = createServer(shop.description, {
-      headers: { "x-account-key": "1234567" },
-      undeclaredHeaders: true,
-    });
-    const client = await connect(server);
-    const text = await read(client, "list_orders", {});
-    assert(text.startsWith('{"id":"***","more":'), text);
-    await Promise.all([client.close(), shop.close()]);
   });
 });

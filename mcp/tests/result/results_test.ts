@@ -1,0 +1,190 @@
+/**
+ * What a model reads of the responses in `results/`, through a server and the
+ * official client.
+ */
+import { assert, assertEquals } from "@std/assert";
+import { describe, it } from "node:test";
+import { parseTable } from "../../../tests/conformance/read_vectors.ts";
+import {
+  createServerFactory,
+  type ServerContext,
+  type ServerOptions,
+} from "../../create_server.ts";
+import { connect } from "../_connect.ts";
+import { serveShop } from "../_shop.ts";
+
+/** A text; in parts if it is long: `["a", ["b", 3]]` is `abbb`. */
+type Text =
+  | string
+  | readonly (string | readonly [text: string, times: number])[];
+
+interface Case {
+  readonly name: string;
+
+  /** The operation, and the schemas of its query parameters and of its result. */
+  readonly method?: string;
+  readonly path?: string;
+  readonly parameters?: Readonly<Record<string, object>>;
+  readonly schema?: object;
+
+  /** The server, for whom it is made, and what the model passes. */
+  readonly options?: ServerOptions;
+  readonly context?: ServerContext;
+  readonly arguments?: Readonly<Record<string, unknown>>;
+
+  /** The response, its body as JSON, text or bytes, and the milliseconds until it comes. */
+  readonly status?: number;
+  readonly type?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly json?: unknown;
+  readonly body?: Text;
+  readonly bytes?: readonly number[];
+  readonly delay?: number;
+
+  /** The requests that the API receives. */
+  readonly sent?: readonly string[];
+
+  /** The parts of the result, or those after the whole body. */
+  readonly reads?: readonly Text[];
+  readonly adds?: readonly string[];
+  /** The arguments for the next page, which the last part shows. */
+  readonly next?: object;
+  readonly structured?: object;
+  readonly isError?: boolean;
+}
+
+/** The fields of a case; other names are values for its group. */
+const FIELDS =
+  "name method path parameters schema options context arguments status type headers json body bytes delay sent reads adds next structured isError"
+    .split(" ");
+
+const SECRET = "5ecret-of-the-shop";
+
+/** Schemas that parameters refer to. */
+const SCHEMAS = {
+  Number: { type: "integer" },
+  Loop: { type: "array", items: { $ref: "#/components/schemas/Loop" } },
+};
+
+function write(text: Text): string {
+  return typeof text === "string"
+    ? text
+    : text.map((part) =>
+      typeof part === "string" ? part : part[0].repeat(part[1])
+    ).join("");
+}
+
+function bodyOf({ json, body = "" }: Case): string {
+  return json === undefined ? write(body) : JSON.stringify(json);
+}
+
+function responseOf(its: Case): Response {
+  const { status = 200, bytes, json } = its;
+  const type = its.type ?? (json === undefined ? null : "application/json");
+  const body = bytes
+    ? new Uint8Array(bytes)
+    : new TextEncoder().encode(bodyOf(its));
+  return new Response(status === 204 ? null : body, {
+    status,
+    headers: { ...type !== null && { "content-type": type }, ...its.headers },
+  });
+}
+
+/** The description of an API with the operation of a case. */
+function descriptionOf(
+  { method = "get", path = "/orders", parameters = {}, schema }: Case,
+  origin: string,
+): object {
+  const operation = {
+    operationId: "list_orders",
+    parameters: Object.entries(parameters)
+      .map(([name, schema]) => ({ name, in: "query", schema })),
+    ...schema && {
+      responses: { 200: { content: { "application/json": { schema } } } },
+    },
+  };
+  return {
+    openapi: "3.1.0",
+    servers: [{ url: `${origin}/v1` }],
+    paths: { [path]: { [method]: operation } },
+    components: { schemas: SCHEMAS },
+  };
+}
+
+function expectedOf(its: Case): string[] {
+  const { reads, adds = [], next } = its;
+  const parts = reads?.map(write) ?? [bodyOf(its), ...adds];
+  if (!next) return parts;
+  const page = JSON.stringify(next);
+  return [
+    ...parts,
+    `[There is a next page: call this tool with the same arguments and ${page}.]`,
+  ];
+}
+
+interface Part {
+  readonly type: string;
+  readonly text?: string;
+  readonly data?: string;
+  readonly mimeType?: string;
+}
+
+/** A part of a result on one line. */
+function shown({ type, text, data, mimeType }: Part): string {
+  return text ?? `${type} ${mimeType} ${data}`;
+}
+
+async function check(its: Case): Promise<void> {
+  const { method = "GET", path = "/orders", delay } = its;
+  const lines: string[] = [];
+  const shop = serveShop(async () => {
+    if (delay) await new Promise((resolve) => setTimeout(resolve, delay));
+    return responseOf(its);
+  });
+  const serverFor = createServerFactory(descriptionOf(its, shop.origin), {
+    headers: { authorization: `Bearer ${SECRET}` },
+    log: (line) => lines.push(line),
+    ...its.options,
+  });
+  const client = await connect(serverFor(its.context));
+  await client.listTools();
+  const call = (more?: object) =>
+    client.callTool({
+      name: "list_orders",
+      arguments: { ...its.arguments, ...more },
+    });
+  const result = await call();
+  const sent = shop.received.map(({ route }) => route);
+  // What a model reads of the next page, it can pass.
+  const next = its.next && await call(its.next);
+  await Promise.all([client.close(), shop.close()]);
+
+  assertEquals((result.content as Part[]).map(shown), expectedOf(its));
+  assertEquals(result.isError, its.isError);
+  assertEquals(result.structuredContent, its.structured);
+  if (its.sent) assertEquals(sent, its.sent);
+  assertEquals(next?.isError, undefined);
+  const whole = JSON.stringify([result, lines]);
+  assert(!whole.includes(SECRET.slice(0, 8)), whole);
+  assert(!whole.includes("tenant"), whole);
+  const [served, line = ""] = lines;
+  assertEquals(served, `1 operation of ${shop.origin}/v1`);
+  const [tool, verb, route, ...outcome] = line.split(" ");
+  assertEquals([tool, verb, route], [
+    "list_orders",
+    method.toUpperCase(),
+    path,
+  ]);
+  assert(/^(?:\d{3}|failed) \d+ ms\b/.test(outcome.join(" ")), line);
+}
+
+const folder = new URL("results/", import.meta.url);
+for (const { name } of Deno.readDirSync(folder)) {
+  const text = Deno.readTextFileSync(new URL(name, folder));
+  const { description, cases } = parseTable(text, FIELDS);
+  describe(`${name}: ${description}`, () => {
+    for (const its of cases as unknown as Case[]) {
+      it(its.name, () => check(its));
+    }
+  });
+}
