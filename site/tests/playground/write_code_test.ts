@@ -18,11 +18,8 @@ function write(
   input: Partial<Input>,
   showSecrets = false,
 ): string {
-  const outcome = (showSecrets ? explain : explainHidden)({
-    ...EMPTY,
-    ...input,
-  });
-  return writeCode(format, outcome);
+  const read = showSecrets ? explain : explainHidden;
+  return writeCode(format, read({ ...EMPTY, ...input }));
 }
 
 async function command(...args: string[]): Promise<string> {
@@ -39,54 +36,53 @@ async function command(...args: string[]): Promise<string> {
   return output.trimEnd();
 }
 
+/** How the command is told the same parameters. */
+function wordsOf(parameters: string): string[] {
+  if (parameters.startsWith("{")) {
+    return ["--data", JSON.parse(parameters).data];
+  }
+  return parameters.split("\n").filter(Boolean)
+    .flatMap((line) => line.includes(": ") ? ["-H", line] : [line]);
+}
+
+/** What a program exports as `options`. */
+async function optionsOf(program: string): Promise<unknown> {
+  const url = (path: string) =>
+    JSON.stringify(import.meta.resolve(`../../../lib/${path}.ts`));
+  const code = program
+    .replace(`"@waymark/endpoint/client"`, url("client/client"))
+    .replace(`"@waymark/endpoint/tools"`, url("tools/create_tools"));
+  const { options } = await import(
+    `data:text/javascript,${encodeURIComponent(code)}`
+  );
+  return options;
+}
+
 describe("writeCode()", () => {
-  const requests: [name: string, route: string, parameters: string[]][] = [
-    ["a query", "GET /a/{b}", ["b=1", "c=C++"]],
-    ["a body of parameters", "POST /a", ["b=it's", 'c:=["d",{"e":null}]']],
-    ["a key __proto__", "POST /a", ["__proto__=b"]],
-    ["no body", "PUT /a", []],
-    ["DELETE without a body", "DELETE /a", []],
+  const requests: [name: string, route: string, parameters: string][] = [
+    ["a query", "GET /a/{b}", "b=1\nc=C++"],
+    ["a body", "POST /a", `b=it's\nc:=["d",{"e":null}]`],
+    ["a key __proto__", "POST /a", "__proto__=b"],
+    ["no body", "PUT /a", ""],
+    ["DELETE without a body", "DELETE /a", ""],
+    ["data", "POST /a", `{"data": "b \\"c\\""}`],
+    ["secrets", "GET /a", "authorization: token abc\nx-api-key: def\nx-a: 1"],
+    ["user info", "GET https://user:pass@h.test/a", ""],
   ];
-  for (const format of ["json", "fetch", "curl"] as const) {
-    for (const [name, route, parameters] of requests) {
+  for (const [name, route, parameters] of requests) {
+    for (const format of ["json", "fetch", "curl"] as const) {
+      // `fetch` refuses user info altogether.
+      if (name === "user info" && format === "fetch") continue;
       it(`writes ${format} as the command does: ${name}`, async () => {
+        const input = { route, parameters, trusted: false };
+        const words = [route, ...wordsOf(parameters), "--output", format];
+        assertEquals(write(format, input), await command(...words));
         assertEquals(
-          write(format, { route, parameters: parameters.join("\n") }),
-          await command(
-            route,
-            ...parameters.map((word) => word.replace(/^data:=/, "--json=")),
-            "--output",
-            format,
-          ),
+          write(format, input, true),
+          await command(...words, "--show-secrets"),
         );
       });
     }
-
-    it(`writes ${format} as the command does: data`, async () => {
-      assertEquals(
-        write(format, {
-          route: "POST /a",
-          parameters: '{"data": "b \\"c\\""}',
-        }),
-        await command("POST /a", "--data", 'b "c"', "--output", format),
-      );
-    });
-
-    it(`masks secrets in ${format} as the command does`, async () => {
-      const route = "GET https://user:pass@h.test/a";
-      const parameters = "authorization: token abc\nx-api-key: def\nx-a: 1";
-      const headers = parameters.split("\n").flatMap((line) => ["-H", line]);
-      // `fetch` refuses user info altogether.
-      const path = format === "fetch" ? "GET /a" : route;
-      assertEquals(
-        write(format, { route: path, parameters, trusted: false }),
-        await command(path, ...headers, "--output", format),
-      );
-      assertEquals(
-        write(format, { route: path, parameters, trusted: false }, true),
-        await command(path, ...headers, "--output", format, "--show-secrets"),
-      );
-    });
   }
 
   const github = `import { createClient } from "@waymark/endpoint/client";
@@ -155,34 +151,21 @@ const { data } = await api("POST /a", {
     });
   }
 
-  it("writes a call that makes the same request", () =>
-    assertSameRequest("\nurl=k"));
-
-  async function assertSameRequest(parameter: string): Promise<void> {
+  it("writes a call that makes the same request", async () => {
     const input = {
       route: "POST /a/{b}{?c}",
       parameters: `b=1\nc=C++\n__proto__=d\nid:=9\ndeep:={"e":[1,{"f":"${
         "g".repeat(60)
-      }"}]}\nx-h: i${parameter}`,
+      }"}]}\nx-h: i\nurl=k`,
       defaults: "j=k",
-      strict: true,
     };
-    const code = write("call", input, true).replace(
-      `"@waymark/endpoint/client"`,
-      JSON.stringify(import.meta.resolve("../../../lib/client/client.ts")),
+    const code = write("call", input, true)
+      .replace(/const .* = await api/, "export const options = api.request");
+    assertEquals(
+      await optionsOf(code),
+      explain({ ...EMPTY, ...input }).explanation?.request,
     );
-    const { options } = await import(
-      `data:text/javascript,${
-        encodeURIComponent(
-          code.replace(
-            /const .* = await api/,
-            "export const options = api.request",
-          ),
-        )
-      }`
-    );
-    assertEquals(options, explain({ ...EMPTY, ...input }).explanation?.request);
-  }
+  });
 
   it("masks secrets in a call", () => {
     const parameters =
@@ -234,17 +217,16 @@ const { data } = await api.send(request);`,
 
   it("reads YAML in a program as well", () => {
     const description = "openapi: 3.1.0\npaths: { /a: { get: {} } }";
-    // A byte order mark is no mistake.
-    const code = write({ description, args: "\ufeff{}" });
-    assertStringIncludes(code, '\nimport { parse } from "yaml";\n');
-    assertStringIncludes(code, '\nconst description = parse(await readFile("');
-    assertStringIncludes(code, '.get("get_a").request({});');
-  });
-
-  it("takes an empty field for no arguments", () => {
-    const description = "openapi: 3.1.0\npaths: { /a: { get: {} } }";
-    const code = write({ description, args: " " });
-    assertStringIncludes(code, '.get("get_a").request({});');
+    // A byte order mark is no mistake, and an empty field has no arguments.
+    for (const args of ["\ufeff{}", " "]) {
+      const code = write({ description, args });
+      assertStringIncludes(code, '\nimport { parse } from "yaml";\n');
+      assertStringIncludes(
+        code,
+        '\nconst description = parse(await readFile("',
+      );
+      assertStringIncludes(code, '.get("get_a").request({});');
+    }
   });
 
   it("writes nothing without arguments or a tool", () => {
@@ -254,20 +236,13 @@ const { data } = await api.send(request);`,
 
   it("writes a call that makes the same request", async () => {
     const args = '{"team": "a b", "username": "c", "body": {"role": "admin"}}';
-    const url = (path: string) =>
-      JSON.stringify(import.meta.resolve(`../../../lib/${path}.ts`));
     const code = write({ args })
-      .replace(`"@waymark/endpoint/client"`, url("client/client"))
-      .replace(`"@waymark/endpoint/tools"`, url("tools/create_tools"))
-      .replace(
-        /import description from .*/,
-        `const description = ${TEAMS};`,
-      )
+      .replace(/import description from .*/, `const description = ${TEAMS};`)
       .replace("const request", "export const options")
       .replace(/^const . data.*/m, "");
-    const { options } = await import(
-      `data:text/javascript,${encodeURIComponent(code)}`
+    assertEquals(
+      await optionsOf(code),
+      explainTool({ ...input, args }).request,
     );
-    assertEquals(options, explainTool({ ...input, args }).request);
   });
 });
