@@ -1,0 +1,196 @@
+import { assert, assertEquals, assertThrows } from "@std/assert";
+import { fromJsonSchema } from "@modelcontextprotocol/server";
+import { EndpointError } from "@waymark/endpoint";
+import { describe, it } from "node:test";
+import { parseTable } from "../../../tests/conformance/read_vectors.ts";
+import { createServer, type ServerOptions } from "../../create_server.ts";
+import { connect, read } from "../_connect.ts";
+import { shopAt } from "../_shop.ts";
+
+/** What options do with a document. */
+interface Case {
+  readonly name: string;
+  readonly document: object;
+  readonly options?: ServerOptions;
+  /** The names of the tools. */
+  readonly tools?: readonly string[];
+  /** All lines of the log. */
+  readonly log?: readonly string[];
+  /** What is thrown, with the beginning of its message. */
+  readonly error?: { readonly code?: string; readonly message: string };
+}
+
+const FIELDS = ["name", "document", "options", "tools", "log", "error"];
+
+const SHOP = shopAt("https://shop.example");
+
+async function toolsOf(
+  document: object,
+  options: ServerOptions = {},
+): Promise<string[]> {
+  const client = await connect(createServer(document, options));
+  const { tools } = await client.listTools();
+  await client.close();
+  return tools.map(({ name }) => name);
+}
+
+async function check({ document, tools, error, ...its }: Case): Promise<void> {
+  const lines: string[] = [];
+  const log = (line: string) => lines.push(line);
+  const options = its.log ? { log, ...its.options } : its.options;
+  if (error) {
+    const thrown = assertThrows(() => createServer(document, options)) as Error;
+    const { message } = thrown;
+    assertEquals(message.slice(0, error.message.length), error.message);
+    assert(!/5ecret|ada/.test(message), message);
+    const code = thrown instanceof EndpointError ? thrown.code : undefined;
+    assertEquals(code, error.code);
+  } else {
+    const names = await toolsOf(document, options);
+    if (tools) assertEquals(names, tools);
+  }
+  if (its.log) assertEquals(lines, its.log);
+}
+
+describe("createServer()", () => {
+  const url = new URL("options.jsonl", import.meta.url);
+  const { cases } = parseTable(Deno.readTextFileSync(url), FIELDS);
+  for (const its of cases as unknown as Case[]) {
+    it(its.name, () => check(its));
+  }
+
+  const WRONG: readonly [options: object, message: string, code?: string][] = [
+    [{ maxCharacters: NaN }, "maxCharacters is NaN; pass a whole number"],
+    [{ timeout: Infinity }, "timeout is Infinity; pass milliseconds"],
+    [{ exclude: [/DELETE/] }, "exclude is an array; pass a list of patterns"],
+    [
+      { headers: new Headers({ authorization: "5ecret" }) },
+      "headers is of the type object; pass a plain object",
+    ],
+    [
+      { headers: { authorization: undefined } },
+      "headers.authorization is of the type undefined; pass a string",
+    ],
+    [
+      { tools: { include: () => true } },
+      "tools.include is not a setting of a server; pass include or exclude",
+    ],
+  ];
+  for (const [options, message] of WRONG) {
+    it(`refuses an option: ${message}`, () =>
+      check({
+        name: message,
+        document: SHOP,
+        options,
+        error: { code: "INVALID_PARAMETER", message },
+      }));
+  }
+
+  it("takes each option, and undefined for it", () => {
+    createServer(SHOP, {
+      baseUrl: new URL("https://shop.example"),
+      source: undefined,
+      headers: () => ({ "x-any": "5ecret" }),
+      parameters: { tenant: "acme" },
+      trustedOrigins: "*",
+      search: undefined,
+      tools: { descriptions: "full" },
+      timeout: 1,
+      name: "shop",
+      log: () => {},
+      include: [],
+      exclude: undefined,
+      write: false,
+      maxCharacters: 1,
+      forwardHeaders: { "x-user": "x-user" },
+      undeclaredHeaders: true,
+      query: { key: "5ecret" },
+      fetch: () => new Response(),
+      secrets: [],
+      outputSchema: true,
+      concurrency: 1,
+      callsPerMinute: 1,
+    });
+  });
+
+  it("takes any header of a function", () => {
+    createServer(SHOP, { headers: () => ({ "x-any": "7" }) });
+  });
+
+  it("refuses a URL with a password as baseUrl", () =>
+    check({
+      name: "",
+      document: SHOP,
+      options: { baseUrl: new URL("https://ada:5ecret@shop.example/v1") },
+      error: { message: "The server https://***@shop.example/v1 has a user" },
+    }));
+
+  it("takes a tool of the program's own beside the others", async () => {
+    const server = createServer(SHOP);
+    server.registerTool("today", {
+      description: "Tells the date",
+      inputSchema: fromJsonSchema({ type: "object" }),
+    }, () => ({ content: [{ type: "text", text: "Monday" }] }));
+    const client = await connect(server);
+    const { tools } = await client.listTools();
+    assertEquals(tools.map(({ name }) => name), [
+      "list_orders",
+      "get_order",
+      "today",
+    ]);
+    assertEquals(await read(client, "today"), "Monday");
+    await client.close();
+  });
+
+  it("names itself after the title, or api if it has no letters that hosts take", async () => {
+    for (
+      const [title, name, shown] of [
+        ["Contacts & <more>", "Contacts more", "Contacts more"],
+        ["商店", "api", "商店"],
+      ]
+    ) {
+      const client = await connect(createServer({ ...SHOP, info: { title } }));
+      const version = client.getServerVersion()!;
+      assertEquals([version.name, version.title], [name, shown]);
+      assert(client.getInstructions()!.startsWith(`${shown}: a REST API of 2`));
+      await client.close();
+    }
+  });
+
+  it("begins the names of tools with the option name, within the limit of hosts", async () => {
+    const name = "s".repeat(24);
+    const paths = {
+      "/a": { get: {} },
+      [`/${"long/".repeat(20)}`]: { get: {} },
+    };
+    const document = { ...SHOP, paths };
+    const client = await connect(createServer(document, { name }));
+    const { tools } = await client.listTools();
+    assertEquals(tools[0]!.name, `${name}_get_a`);
+    assert(tools[1]!.name.length <= 64, tools[1]!.name);
+    assertEquals(client.getServerVersion()!.name, name);
+    await client.close();
+    assertEquals(await toolsOf(SHOP, { name: "shop", search: true }), [
+      "shop_search_operations",
+      "shop_describe_operation",
+      "shop_read_operation",
+    ]);
+  });
+
+  it("searches by itself where operations are many, and says so", async () => {
+    const paths = Object.fromEntries(
+      Array.from({ length: 41 }, (_, at) => [`/a${at}`, { get: {} }]),
+    );
+    const document = { ...SHOP, paths };
+    const lines: string[] = [];
+    const tools = await toolsOf(document, { log: (line) => lines.push(line) });
+    assertEquals(tools.length, 3);
+    assertEquals(lines, [
+      "41 operations of https://shop.example/v1",
+      "Too many to list for a model: serving search_operations, describe_operation and read_operation instead; --no-search lists them all",
+    ]);
+    assertEquals((await toolsOf(document, { search: false })).length, 41);
+    const { "/a0": _, ...forty } = paths;
+    assertEquals((await toolsOf({ ...SHOP, paths: forty })).length, 40);
+  });
+});

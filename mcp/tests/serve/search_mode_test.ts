@@ -1,0 +1,112 @@
+/** What a model may do in search mode, through the official client. */
+import { assert, assertEquals } from "@std/assert";
+import type { Client } from "@modelcontextprotocol/client";
+import { after, before, describe, it } from "node:test";
+import { parseTable } from "../../../tests/conformance/read_vectors.ts";
+import { createServer } from "../../create_server.ts";
+import { connect, read } from "../_connect.ts";
+import { serveShop } from "../_shop.ts";
+
+/** A call of a tool. */
+interface Case {
+  readonly name: string;
+  readonly tool: string;
+  readonly arguments: object;
+  /** The text of the result. */
+  readonly reads: string;
+  /** The requests that the API receives. */
+  readonly sent: readonly string[];
+}
+
+const FIELDS = ["name", "tool", "arguments", "reads", "sent"];
+
+const LONG = `Finds contacts.\n${"<b>name</b>:ada ".repeat(400)}`;
+const FILTER = "What to find. It has operators: `name:ada`.";
+const list = { type: "array", items: { type: "string" } };
+const shop = serveShop();
+const document = {
+  openapi: "3.1.0",
+  info: { title: "Contacts & <more>", version: "1" },
+  servers: [{ url: shop.origin }],
+  paths: {
+    "/contacts": {
+      get: {
+        operationId: "search_contacts",
+        summary: "Search contacts",
+        description: LONG,
+        parameters: [
+          { name: "filter", in: "query", description: FILTER },
+          { name: "tags", in: "query", schema: list },
+        ],
+      },
+    },
+    "/contacts/{id}": {
+      delete: {
+        operationId: "delete_contacts",
+        summary: "Delete contacts",
+        description: "Gone.",
+      },
+    },
+  },
+};
+let client: Client;
+
+before(async () => {
+  client = await connect(createServer(document, { search: true, write: true }));
+});
+
+after(() => Promise.all([client.close(), shop.close()]));
+
+describe("search mode", () => {
+  const url = new URL("search_mode.jsonl", import.meta.url);
+  const { cases } = parseTable(Deno.readTextFileSync(url), FIELDS);
+  for (const its of cases as unknown as Case[]) {
+    it(its.name, async () => {
+      shop.received.length = 0;
+      const text = await read(client, its.tool, its.arguments);
+      const sent = shop.received.map(({ route }) => route);
+      assertEquals([text, sent], [its.reads, its.sent]);
+    });
+  }
+
+  it("has a tool that only reads beside one that may change something", async () => {
+    const { tools } = await client.listTools();
+    assertEquals(
+      tools.map(({ name, annotations }) => [name, annotations?.readOnlyHint]),
+      [
+        ["search_operations", true],
+        ["describe_operation", true],
+        ["read_operation", true],
+        ["write_operation", false],
+      ],
+    );
+    assertEquals(tools.at(-1)!.annotations?.destructiveHint, true);
+  });
+
+  it("knows no operation that is not shown", async () => {
+    const reading = await connect(createServer(document, { search: true }));
+    const operation = "delete_contacts";
+    const text = await read(reading, "read_operation", { operation });
+    assert(text.startsWith("error: There is no operation"), text);
+    await reading.close();
+  });
+
+  it("names the API in the texts of its tools", async () => {
+    const { tools } = await client.listTools();
+    for (const { description } of tools) {
+      assert(description!.includes("the API Contacts more"), description);
+    }
+  });
+
+  it("describes an operation with its whole text, cut far behind its summary", async () => {
+    const text = await read(client, "describe_operation", {
+      operation: "search_contacts",
+    });
+    const { callWith, description, inputSchema } = JSON.parse(text);
+    assertEquals(callWith, "read_operation");
+    assert(description.length > 4000, description);
+    assert(description.endsWith(`… [Cut: ${LONG.length} characters]`));
+    assert(!description.includes("<b>"), description);
+    assertEquals(inputSchema.properties.filter.description, FILTER);
+  });
+});
