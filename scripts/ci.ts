@@ -54,7 +54,7 @@ const checks: Readonly<
   growth: [`${test} tests/growth_long.ts`],
   memory: [`${test} tests/hostile/memory_long.ts`],
   compiler: [
-    `${test} tests/types/compiler_long.ts tests/types/github_long.ts tests/types/hovers_long.ts tests/types/parity_long.ts`,
+    `${test} tests/types/compiler_long.ts tests/types/parity_long.ts`,
   ],
   descriptions: [`${script} tests/types/check_descriptions.ts --every=5`],
   openapi: [`${script} tests/openapi/check_openapi.ts`],

@@ -11,7 +11,7 @@ const program = `${root}tests/types/__program.ts`;
 /** What the compiler takes for GitHub's description, wherever the package is. */
 const openapiTypes = `${root}node_modules/@octokit/openapi-types/types.d.ts`;
 
-/** What each program begins with. */
+/** What programs begin with. */
 const PREAMBLE = `
 import { createClient } from "../../lib/client/client.ts";
 import { described } from "../../lib/description/table/described.ts";
@@ -68,34 +68,34 @@ const host = createHost();
 let last: ts.Program | undefined;
 
 function createProgram(text: string): ts.Program {
-  texts.set(program, PREAMBLE + text);
+  texts.set(program, text);
   last = ts.createProgram([program], options, host, last);
   return last;
 }
 
 /** An error that the compiler reports. */
 export interface Finding {
-  /** The line of the program that it is about. */
+  /** The number of the line that it is about, from 0. */
+  readonly row: number;
+  /** That line. */
   readonly line: string;
-  /** Where in the line it begins. */
-  readonly column: number;
   /** All of the message, in lines. */
   readonly message: string;
 }
 
-/** What the compiler says of a program, which has the names of the preamble. */
-export function compile(text: string): Finding[] {
-  const compiled = createProgram(text);
+/** What the compiler says of a program. */
+export function compile(text: string, preamble: string = PREAMBLE): Finding[] {
+  const compiled = createProgram(preamble + text);
   const file = compiled.getSourceFile(program)!;
   const lines = file.text.split("\n");
   return [
     ...compiled.getSyntacticDiagnostics(file),
     ...compiled.getSemanticDiagnostics(file),
   ].map(({ start = 0, messageText }) => {
-    const { line, character } = file.getLineAndCharacterOfPosition(start);
+    const row = file.getLineAndCharacterOfPosition(start).line;
     return {
-      line: lines[line]!,
-      column: character,
+      row,
+      line: lines[row]!,
       message: ts.flattenDiagnosticMessageText(messageText, "\n"),
     };
   });
@@ -134,65 +134,23 @@ export function complete<Lines extends string[]>(
   }) as { [Line in keyof Lines]: string[] };
 }
 
-/** What an editor says of a name that it offers where `|` stands in a line. */
-export function describeName(line: string, name: string): string {
-  version++;
-  const marked = PREAMBLE + line;
-  texts.set(program, marked.replace("|", ""));
-  const details = service.getCompletionEntryDetails(
-    program,
-    marked.indexOf("|"),
-    name,
-    undefined,
-    undefined,
-    undefined,
-    undefined,
-  );
-  return [
-    details?.documentation,
-    ...details?.tags?.map(({ text }) => text) ?? [],
-  ]
-    .map((parts) => ts.displayPartsToString(parts)).join("");
-}
-
 /** How many types the compiler made for the last completions. */
 export function countTypes(): number {
   return service.getProgram()!.getTypeCount();
 }
 
-/** The type of GitHub's `paths`, and the checker that knows it. */
-export function openPaths(): { paths: ts.Type; checker: ts.TypeChecker } {
-  const opened = createProgram("");
-  const checker = opened.getTypeChecker();
-  const module = checker.getSymbolAtLocation(
-    opened.getSourceFile(openapiTypes)!,
-  )!;
-  const symbol = checker.getExportsOfModule(module)
-    .find(({ name }) => name === "paths")!;
-  return { paths: checker.getDeclaredTypeOfSymbol(symbol), checker };
-}
-
-/** What an editor shows of a name. */
-export interface Hover {
-  /** Its type. */
-  readonly type: string;
-  /** Its documentation, before the tags. */
-  readonly text: string;
-  /** The text of its `@description`, which openapi-typescript writes. */
-  readonly description: string;
-}
-
 /** What an editor shows of the name where `|` stands in a program. */
-export function hover(text: string): Hover {
+export function hover(text: string): { type: string; text: string } {
   version++;
   const marked = PREAMBLE + text;
   texts.set(program, marked.replace("|", ""));
   const info = service.getQuickInfoAtPosition(program, marked.indexOf("|"));
+  // openapi-typescript writes what a document says as `@description`.
+  const tags = info?.tags?.filter(({ name }) => name === "description") ?? [];
   return {
     type: ts.displayPartsToString(info?.displayParts),
-    text: ts.displayPartsToString(info?.documentation),
-    description: info?.tags?.filter(({ name }) => name === "description")
-      .map(({ text }) => ts.displayPartsToString(text)).join() ?? "",
+    text: [info?.documentation, ...tags.map(({ text }) => text)]
+      .map((parts) => ts.displayPartsToString(parts)).join(""),
   };
 }
 

@@ -1,13 +1,15 @@
 // What a package exports that is built on this one, and compiles its declarations:
 // the compiler has to find a name in the public API for each type.
 import {
+  createClient,
   type OptionsOf,
   pages,
   type ResponseOf,
-  send as sendIt,
+  send,
 } from "../../lib/client/client.ts";
+import { described } from "../../lib/description/table/described.ts";
 import type { ParametersOf, Route, RouteParameters } from "../../mod.ts";
-import { createClient, createEndpoint, described, endpoint } from "./_api.ts";
+import { createEndpoint, endpoint } from "../../mod.ts";
 import type { paths } from "./_pets.ts";
 
 const baseUrl = "https://a.example";
@@ -26,7 +28,7 @@ export const failed = mine("GET /pets/{petId}");
 export const request = api("POST /pets", { name: "a" });
 export const all = client.pages("GET /pets");
 export const untyped = plain("GET /x/{a}", { a: 1 });
-export const sent = sendIt(request);
+export const sent = send(request);
 export const paged = pages(request);
 
 export const ready = endpoint.defaults({ a: 1, headers: { b: 2 }, data: [] });

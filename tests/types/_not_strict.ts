@@ -4,7 +4,9 @@
  *
  * @module
  */
-import { createClient, createEndpoint, described, endpoint } from "./_api.ts";
+import { createClient } from "../../lib/client/client.ts";
+import { described } from "../../lib/description/table/described.ts";
+import { createEndpoint, endpoint } from "../../mod.ts";
 import type { paths } from "./_pets.ts";
 
 const baseUrl = "https://api.example";

@@ -1,6 +1,7 @@
 /**
  * The `paths` of an API that does not exist, as openapi-typescript 7 generates
- * them: with every shape that the types have a rule for.
+ * them, with names for what repeats: it has every shape that the types have a rule
+ * for.
  */
 export interface paths {
   "/pets": {
@@ -13,7 +14,8 @@ export interface paths {
           limit?: number;
           sort?: "asc" | "desc";
           since?: string;
-          tags?: string[];
+          days?: string[];
+          ids?: number[];
         };
         header?: never;
         path?: never;
@@ -23,7 +25,7 @@ export interface paths {
       responses: {
         200: {
           headers: { [name: string]: unknown };
-          content: { "application/json": components["schemas"]["Pet"][] };
+          content: { "application/json": Pet[] };
         };
       };
     };
@@ -34,15 +36,8 @@ export interface paths {
         path?: never;
         cookie?: never;
       };
-      requestBody: {
-        content: { "application/json": components["schemas"]["NewPet"] };
-      };
-      responses: {
-        201: { content: { "application/json": components["schemas"]["Pet"] } };
-        "4XX": {
-          content: { "application/json": components["schemas"]["Problem"] };
-        };
-      };
+      requestBody: Json<components["schemas"]["NewPet"]>;
+      responses: { 201: Json<Pet>; "4XX": Json<Problem> };
     };
     put?: never;
   };
@@ -58,90 +53,66 @@ export interface paths {
       };
       responses: {
         /** @description The pet. */
-        200: { content: { "application/json": components["schemas"]["Pet"] } };
-        404: {
-          content: { "application/json": { code: "not_found"; path: string } };
-        };
-        410: { content?: never };
-        "4XX": {
-          content: { "application/json": components["schemas"]["Problem"] };
-        };
+        200: Json<Pet>;
+        404: Json<{ code: "not_found"; path: string }>;
+        410: Empty;
+        "4XX": Json<Problem>;
         503: { content: { "text/plain": string } };
-        default: { content: { "application/json": { unexpected: true } } };
+        default: Json<{ unexpected: true }>;
       };
     };
     head: {
       parameters: { path: { petId: number } };
-      responses: {
-        200: { content: { "application/json": components["schemas"]["Pet"] } };
-        404: { content: { "application/json": { code: "not_found" } } };
-      };
+      responses: { 200: Json<Pet>; 404: Json<{ code: "not_found" }> };
     };
     /** Its body may be left out, but needs its name if it is there. */
     patch: {
       parameters: { path: { petId: number } };
-      requestBody?: {
-        content: { "application/json": { name: string; nick?: string } };
-      };
-      responses: { 204: { content?: never } };
+      requestBody?: Json<{ name: string; nick?: string }>;
+      responses: Done;
     };
     delete: {
       parameters: {
         path: { petId: number };
         header: { "X-Reason": string; accept?: string };
       };
-      responses: { 204: { content?: never }; 404: { content?: never } };
+      responses: { 204: Empty; 404: Empty };
     };
   };
   /** Its body is one of two. */
   "/shapes": {
     post: {
-      requestBody: {
-        content: {
-          "application/json":
-            | { kind: "circle"; radius: number }
-            | { kind: "square"; side: number };
-        };
-      };
-      responses: { 204: { content?: never } };
+      requestBody: Json<
+        { kind: "circle"; radius: number } | { kind: "square"; side: number }
+      >;
+      responses: Done;
     };
   };
   /** Its body has further keys of one type, or of any. */
   "/open/{owner}": {
     put: {
       parameters: { path: { owner: string } };
-      requestBody: {
-        content: {
-          "application/json": { title: string } & { [key: string]: string };
-        };
-      };
+      requestBody: Json<{ title: string } & { [key: string]: string }>;
       responses: { 200: { content: { "text/plain": string } } };
     };
     post: {
       parameters: { path: { owner: string } };
-      requestBody: {
-        content: {
-          "application/json": { title: number } & { [key: string]: unknown };
-        };
-      };
+      requestBody: Json<{ title: number } & { [key: string]: unknown }>;
       responses: { 200: { content: { "application/octet-stream": string } } };
     };
     patch: {
       parameters: { path: { owner: string } };
-      requestBody?: { content: { "application/json": unknown } };
+      requestBody?: Json<unknown>;
       // deno-lint-ignore no-explicit-any -- What a reference that leads nowhere comes to.
-      responses: { 200: { content: { "application/json": any } } };
+      responses: { 200: Json<any> };
     };
   };
   /** Its body is a list, some bytes, or one of several types. */
   "/list": {
-    post: {
-      requestBody: { content: { "application/json": { id: string }[] } };
-      responses: { 202: { content?: never } };
-    };
+    post: { requestBody: Json<{ id: string }[]>; responses: { 202: Empty } };
     put: {
       requestBody?: { content: { "application/octet-stream": string } };
-      responses: { 200: { content?: never } };
+      responses: { 200: Empty };
     };
     patch: {
       requestBody: {
@@ -150,7 +121,7 @@ export interface paths {
           "multipart/form-data": { plan: string };
         };
       };
-      responses: { 200: { content?: never } };
+      responses: { 200: Empty };
     };
   };
   "/files": {
@@ -165,96 +136,76 @@ export interface paths {
           };
         };
       };
-      responses: { 200: { content: { "application/json": { id: string } } } };
+      responses: { 200: Json<{ id: string }> };
     };
     put: {
       requestBody: {
         content: { "application/x-www-form-urlencoded": { name: string } };
       };
-      responses: { 200: { content?: never } };
+      responses: { 200: Empty };
     };
   };
-  /** One name in two places. */
+  /** One name in two places, of two types. */
   "/same/{id}": {
     put: {
       parameters: { path: { id: number }; query: { id: string; q?: string } };
-      requestBody: {
-        content: { "application/json": { id: string; label: string } };
-      };
-      responses: { 204: { content?: never } };
+      requestBody: Json<Labelled>;
+      responses: Done;
     };
     patch: {
       parameters: { path: { id: number } };
-      requestBody: {
-        content: { "application/json": { id?: string; label: string } };
-      };
-      responses: { 204: { content?: never } };
+      requestBody: Json<{ id?: string; label: string }>;
+      responses: Done;
     };
   };
-  /** As `--read-write-markers` generates it. */
+  /** The body requires the key that the path has as well, of the same type. */
+  "/twice/{id}": {
+    put: {
+      parameters: { path: { id: string } };
+      requestBody: Json<Labelled>;
+      responses: Done;
+    };
+    patch: {
+      parameters: { path: { id: string } };
+      requestBody?: Json<Labelled>;
+      responses: Done;
+    };
+  };
   "/marked": {
     post: {
-      requestBody: {
-        content: { "application/json": components["schemas"]["Marked"] };
-      };
-      responses: {
-        200: {
-          content: { "application/json": components["schemas"]["Marked"] };
-        };
-      };
+      requestBody: Json<components["schemas"]["Marked"]>;
+      responses: { 200: Json<components["schemas"]["Marked"]> };
     };
   };
   "/tenants/{tenant}/things": {
     get: {
       parameters: { path: { tenant: string }; query: { page: number } };
       responses: {
-        200: { content: { "application/json": string[] } };
-        201: { content: { "application/json": number[] } };
-        500: { content: { "application/json": { fatal: true } } };
+        200: Json<string[]>;
+        201: Json<number[]>;
+        500: Json<{ fatal: true }>;
       };
     };
     post: {
       parameters: { path: { tenant: string } };
-      requestBody: {
-        content: { "application/json": { tenant2: string; region?: string } };
-      };
-      responses: { 200: { content: { "application/json": string[] } } };
+      requestBody: Json<{ tenant2: string; region?: string }>;
+      responses: { 200: Json<string[]> };
     };
   };
   /** Only `default` is described, or only errors, or only a range. */
   "/search": {
     get: {
       parameters: {
-        query: {
-          q: string;
-          filter?: { [key: string]: string };
-          ids?: string[];
-        };
+        query: { q: string; filter?: { [key: string]: string } };
       };
-      responses: { default: { content: { "application/json": unknown } } };
+      responses: { default: Json<unknown> };
     };
-    post: { responses: { 404: { content?: never } } };
-    put: {
-      responses: {
-        "2XX": { content: { "application/json": { done: true } } };
-        default: {
-          content: { "application/json": components["schemas"]["Problem"] };
-        };
-      };
-    };
-  };
-  "/days/{day}": {
-    get: {
-      parameters: { path: { day: string } };
-      responses: { 200: { content: { "application/json": number } } };
-    };
+    post: { responses: { 404: Empty } };
+    put: { responses: { "2XX": Json<{ done: true }>; default: Json<Problem> } };
   };
   /** Media types that are ranges, lines of JSON, or text in other words. */
   "/exports": {
     get: {
-      parameters: {
-        query?: { since?: string[]; seq?: number; ids?: number[] };
-      };
       responses: {
         200: { content: { "*/*": { id: string } } };
         201: { content: { "application/*": number } };
@@ -269,65 +220,49 @@ export interface paths {
     };
     put: {
       requestBody: { content: { "application/jsonl": { id: string }[] } };
-      responses: { 204: { content?: never } };
+      responses: Done;
     };
     patch: {
       requestBody: {
-        content: {
-          "application/json": { name: string; logo?: string };
-          "multipart/form-data": { name: string; logo?: string };
-        };
+        content: { "application/json": Logo; "multipart/form-data": Logo };
       };
-      responses: { 204: { content?: never } };
+      responses: Done;
     };
   };
   /** A path whose placeholders are names, whatever they look like. */
   "/files/{path}/{id:int}": {
     get: {
       parameters: { path: { path: string; "id:int": number } };
-      responses: { 200: { content: { "application/json": number } } };
-    };
-  };
-  /** The body requires the key that the path has as well. */
-  "/twice/{id}": {
-    put: {
-      parameters: { path: { id: string } };
-      requestBody: {
-        content: { "application/json": { id: string; label: string } };
-      };
-      responses: { 204: { content?: never } };
-    };
-    patch: {
-      parameters: { path: { id: string } };
-      requestBody?: {
-        content: { "application/json": { id: string; label: string } };
-      };
-      responses: { 204: { content?: never } };
+      responses: { 200: Json<number> };
     };
   };
   /** A body with lists at any depth. */
   "/orders": {
     post: {
-      requestBody: {
-        content: {
-          "application/json": {
-            lines: { sku: string; tags?: string[] }[];
-            to?: { street: string[] };
-          };
-        };
-      };
-      responses: { 204: { content?: never } };
+      requestBody: Json<{
+        lines: { sku: string; tags?: string[] }[];
+        to?: { street: string[] };
+      }>;
+      responses: Done;
     };
   };
-  "/empty": { post: { responses: { 204: { content?: never } } } };
-  /** Its description forgot the placeholders. */
+  "/empty": { post: { responses: Done } };
+  /** Its description forgot a placeholder. */
   "/docks/{dock}/gates/{gate}": {
     get: {
       parameters: { path: { dock: number } };
-      responses: { 200: { content: { "application/json": string } } };
+      responses: { 200: Json<string> };
     };
   };
 }
+
+type Json<Data> = { content: { "application/json": Data } };
+type Empty = { content?: never };
+type Done = { 204: Empty };
+type Labelled = { id: string; label: string };
+type Logo = { name: string; logo?: string };
+export type Pet = components["schemas"]["Pet"];
+export type Problem = components["schemas"]["Problem"];
 
 export interface components {
   schemas: {
@@ -346,6 +281,7 @@ export interface components {
       /** @description What went wrong. */
       title: string;
     };
+    /** As `--read-write-markers` generates it. */
     Marked: {
       id: $Read<string>;
       secret: $Write<string>;

@@ -1,13 +1,14 @@
 /**
  * Compiles the tests of the types as a user of the npm package would, with
- * every version of TypeScript that the package is for: those tests that need
- * no compiler at run time, against the tarball, a small program as one without
- * `strict` is compiled, which is the default up to version 5, and one whose
- * declarations others are to read. The newest two also compile the programs of
+ * every version of TypeScript that the package is for: the tests that only compile,
+ * against the tarball, a small program as one without `strict` is compiled, which
+ * is the default up to version 5, and one whose declarations others are to read. The newest two also compile the programs of
  * the pages as they are printed.
  *
  * @module
  */
+import { cpSync } from "node:fs";
+import { dirname } from "node:path";
 import config from "../../deno.json" with { type: "json" };
 import { PACKAGES, writePrograms } from "../documentation/_write_programs.ts";
 import { installPackage, pack } from "../../scripts/_install_package.ts";
@@ -21,47 +22,35 @@ import {
 import { toText } from "../../scripts/_total.ts";
 
 const VERSIONS = ["5.4", "5.9", "7"];
-const TESTS = [
-  "types/described_test.ts",
-  "types/endpoint_test.ts",
-  "types/plain_test.ts",
-  "types/results_test.ts",
-];
-const HELPERS = [
-  "offline/assert.ts",
-  "offline/testing_types.ts",
-  "types/_api.ts",
-  "types/_declared.ts",
-  "types/_not_strict.ts",
-  "types/_only_compiled.ts",
-  "types/_pets.ts",
-];
+const TESTS = ["tests/types/calls_test.ts", "tests/types/results_test.ts"];
+const DECLARED = "tests/types/_declared.ts";
+const NOT_STRICT = "tests/types/_not_strict.ts";
+/** What the tests import: the package, by the paths of its source. */
+const SOURCES = {
+  "mod.ts": "",
+  "lib/client/client.ts": "/client",
+  "lib/description/table/described.ts": "/openapi",
+};
+const TYPES = "tests/offline/testing_types.ts";
 
 await installTools();
 const { project } = await installPackage(...PACKAGES);
 await npmInstall(project, (await pack("npm_mcp", project)).tarball);
 for (
-  const folder of [
-    "lib/client",
-    "lib/description/table",
-    "tests/offline",
-    "tests/types",
+  const file of [
+    ...TESTS,
+    DECLARED,
+    NOT_STRICT,
+    TYPES,
+    "tests/types/_pets.ts",
   ]
 ) {
-  Deno.mkdirSync(project + folder, { recursive: true });
+  cpSync(root + file, project + file);
 }
-for (const file of [...HELPERS, ...TESTS]) {
-  Deno.copyFileSync(`${root}tests/${file}`, `${project}tests/${file}`);
-}
-for (
-  const [file, name] of [
-    ["mod.ts", ""],
-    ["lib/client/client.ts", "/client"],
-    ["lib/description/table/described.ts", "/openapi"],
-  ]
-) {
+for (const [file, name] of Object.entries(SOURCES)) {
+  Deno.mkdirSync(project + dirname(file), { recursive: true });
   Deno.writeTextFileSync(
-    `${project}${file}`,
+    project + file,
     `export * from ${JSON.stringify(config.name + name)};\n`,
   );
 }
@@ -94,10 +83,7 @@ async function check(
         allowImportingTsExtensions: true,
         // The other resolutions imply it.
         esModuleInterop: true,
-        paths: {
-          "@std/assert": ["./tests/offline/assert.ts"],
-          "@std/testing/types": ["./tests/offline/testing_types.ts"],
-        },
+        paths: { "@std/testing/types": [`./${TYPES}`] },
         ...compilerOptions,
       },
       files,
@@ -125,14 +111,14 @@ for (const version of VERSIONS) {
         version,
         moduleResolution +
           (exactOptionalPropertyTypes ? ", exact optional properties" : ""),
-        TESTS.map((file) => `tests/${file}`),
+        TESTS,
         { strict: true, exactOptionalPropertyTypes, module, moduleResolution },
       );
     }
     await check(
       version,
       `${moduleResolution}, declarations`,
-      ["tests/types/_declared.ts"],
+      [DECLARED],
       {
         strict: true,
         module,
@@ -146,7 +132,7 @@ for (const version of VERSIONS) {
     await check(
       version,
       `${moduleResolution}, not strict`,
-      ["tests/types/_not_strict.ts"],
+      [NOT_STRICT],
       { strict: false, module, moduleResolution },
     );
   }

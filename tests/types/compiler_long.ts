@@ -1,96 +1,43 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { describe, it } from "node:test";
-import { compile, complete, countTypes, describeName } from "./_compiler.ts";
+import config from "../../deno.json" with { type: "json" };
+import {
+  compile,
+  complete,
+  countTypes,
+  documentationOf,
+  hover,
+} from "./_compiler.ts";
 
-/** The one message about a program of one line, in lines. */
-function message(program: string): string[] {
-  const findings = compile(program);
-  assertEquals(findings.length, 1, JSON.stringify(findings));
-  return findings[0]!.message.split("\n");
+/** What a message lacks: it has to have at most two lines, and to say something. */
+function lacks(messages: readonly string[], wanted: string): string[] {
+  const [message = "", ...others] = messages;
+  const isGood = others.length === 0 && message.includes(wanted) &&
+    message.split("\n").length <= 2;
+  return isGood ? [] : [`wanted: ${wanted}`, ...messages];
 }
 
-/** Mistakes that people make in calls, and what the message has to name. */
-const MISTAKES: readonly (readonly [
-  mistake: string,
-  call: string,
-  names: string,
-])[] = [
-  ["a misspelt path", `shop("GET /petz");`, "GET /petz"],
-  ["a method that the path lacks", `shop("PUT /pets");`, `"GET /pets"`],
-  [
-    "a misspelt parameter",
-    `shop("GET /pets", { limt: 1 });`,
-    "Did you mean to write 'limit'?",
-  ],
-  [
-    "a parameter of a wrong type",
-    `shop("GET /pets", { limit: "1" });`,
-    "Type 'string' is not assignable to type 'number | bigint | null | undefined'.",
-  ],
-  [
-    "a value that is none of an enum",
-    `shop("GET /pets", { sort: "up" });`,
-    `'"asc" | "desc" | null | undefined'`,
-  ],
-  [
-    "a missing parameter",
-    `shop("GET /pets/{petId}", {});`,
-    "Property 'petId' is missing",
-  ],
-  [
-    "no parameters at all",
-    `shop("GET /pets/{petId}");`,
-    `Mistake<"missing parameter: petId">`,
-  ],
-  [
-    "a missing key of the body",
-    `shop("POST /pets", { tag: "a" });`,
-    "Property 'name' is missing",
-  ],
-  [
-    "a misspelt key of the body",
-    `shop("POST /pets", { name: "a", tga: "b" });`,
-    "'tga' does not exist",
-  ],
-  [
-    "a missing header",
-    `shop("DELETE /pets/{petId}", { petId: 1 });`,
-    `Mistake<"missing header: X-Reason">`,
-  ],
-  [
-    "missing data",
-    `shop("POST /list", {});`,
-    `Mistake<"missing option: data">`,
-  ],
-  [
-    "an option among the parameters",
-    `shop("GET /pets", { timeout: 1000 });`,
-    "'timeout' does not exist",
-  ],
-  [
-    "a misspelt option",
-    `shop("GET /pets", {}, { timout: 1000 });`,
-    "Did you mean to write 'timeout'?",
-  ],
-  [
-    "a property that the response lacks",
-    `(await shop("GET /pets")).data[0]!.nam;`,
-    "Did you mean 'name'?",
-  ],
-];
-
 describe("the compiler's message", () => {
-  for (const [mistake, call, names] of MISTAKES) {
-    it(`has at most two lines and names the field: ${mistake}`, () => {
-      const lines = message(call);
-      assert(lines.length <= 2, lines.join("\n"));
-      assertStringIncludes(lines.join("\n"), names);
-    });
-  }
+  it("is the one that the tests of calls expect", () => {
+    const source = Deno.readTextFileSync(
+      new URL("calls_test.ts", import.meta.url),
+    );
+    const findings = compile(source.replace(/@ts-expect-error/g, ""), "");
+    const expected = Array.from(
+      source.split("\n").entries(),
+      ([row, line]) => ({ row: row + 1, wanted: / → (.+)$/.exec(line)?.[1] }),
+    ).filter(({ wanted }) => wanted !== undefined);
+    assert(expected.length > 30, `${expected.length}`);
+    for (const { row, wanted } of expected) {
+      const found = findings.filter((finding) => finding.row === row);
+      const messages = found.map(({ message }) => message);
+      assertEquals(lacks(messages, wanted!), [], `calls_test.ts:${row + 1}`);
+    }
+  });
 
   it("is as short about GitHub, whose routes are many", () => {
     for (
-      const [call, names] of [
+      const [call, wanted] of [
         [`github("GET /org/{org}/repos");`, "'Route<paths>'"],
         [`github("PATCH /orgs/{org}/repos");`, `"GET /orgs/{org}/repos"`],
         [`github("GET /orgs/{org}/repos");`, "missing parameter: org"],
@@ -101,96 +48,14 @@ describe("the compiler's message", () => {
         ],
       ] as const
     ) {
-      const lines = message(call);
-      assert(lines.length <= 2, lines.join("\n"));
-      assertStringIncludes(lines.join("\n"), names);
-    }
-  });
-
-  it("is as short without a description, and of `endpoint`", () => {
-    for (
-      const [call, names] of [
-        [`client("GET /x/{id}");`, `Mistake<"missing parameter: id">`],
-        [`client("GET /x/{id}", { i: 1 });`, "missing parameter: id"],
-        [`client("GET /x/{id}", { id: undefined });`, "missing parameter: id"],
-        [
-          "const id = 'a'; client(`GET /x/${id as string}`);",
-          'Mistake<"put the value in the second argument: {id}">',
-        ],
-        [
-          "const id = 'a'; shop(`GET /pets/${id as string}`);",
-          'Mistake<"put the value in the second argument: {id}">',
-        ],
-        [
-          "const id = 'a'; endpoint(`GET /x/${id as string}`);",
-          'Mistake<"put the value in the second argument: {id}">',
-        ],
-        [
-          `client("GET /users/{id");`,
-          'Mistake<"\\"{\\" or \\"}\\" without the other: /users/{id">',
-        ],
-        [
-          `client("GET /x", {}, { request: { credential: "include" } });`,
-          "Did you mean to write 'credentials'?",
-        ],
-        [
-          `shop<string>("GET /pets");`,
-          'Mistake<"the description says what data is: leave out the type argument">',
-        ],
-        [`client("GTE /x");`, `Mistake<"not a method: GTE">`],
-        [
-          `client("GET /x", { headers: { a: "b" } });`,
-          `Mistake<"pass headers in the third argument">`,
-        ],
-        [
-          `client("POST /x", { body: { a: 1 } });`,
-          'Mistake<"pass the body as `data`, in the third argument">',
-        ],
-        [`client("GET /x", {}, { retires: 1 });`, "'retires' does not exist"],
-        [`createClient({ baseURL: "" });`, "Did you mean to write 'baseUrl'?"],
-        [`createEndpoint({ baseUrl: "", timeout: 1 });`, "'timeout'"],
-        [`client.defaults({ tenant: 1 });`, "'tenant' does not exist"],
-        [`endpoint("GET /x/{id}");`, `Mistake<"missing parameter: id">`],
-        [`endpoint({ url: "/x/{id}" });`, `"missing parameter: id"`],
-        [`endpoint({ org: "a" });`, `"no URL in the route or the options"`],
-        [
-          `endpoint("GET /x", { header: { a: "b" } });`,
-          'Mistake<"did you mean `headers`?">',
-        ],
-        [`endpoint("GET /{a");`, `Mistake<"\\"{\\" or \\"}\\" without`],
-        [
-          `endpoint("GET /{headers}", {});`,
-          "has the name of an option: use createEndpoint",
-        ],
-        [
-          `client("PUT /x", { a: 1, b: 2 }, { data: "c" });`,
-          '"no place beside data, unless the route has {?…}: a"',
-        ],
-        [`endpoint("GET /x", { data: 1 });`, "GET has no body, and so no data"],
-      ] as const
-    ) {
-      const lines = message(call);
-      assert(lines.length <= 2, lines.join("\n"));
-      assertStringIncludes(lines.join("\n"), names);
-    }
-  });
-
-  it("is one about a base URL that may be undefined", () => {
-    for (const create of ["createClient", "createEndpoint"]) {
-      assertEquals(
-        message(
-          `declare const variable: string | undefined;\n${create}({ baseUrl: variable });`,
-        ),
-        [
-          "Type 'string | undefined' is not assignable to type 'string | URL'.",
-          "  Type 'undefined' is not assignable to type 'string | URL'.",
-        ],
-      );
+      const messages = compile(call).map(({ message }) => message);
+      assertEquals(lacks(messages, wanted), [], call);
     }
   });
 
   it("is about the rest of a call where a reference leads nowhere", () => {
-    const program = (call: string) => `
+    const said = (call: string) =>
+      compile(`
 interface broken {
   "/x/{id}": {
     put: {
@@ -209,11 +74,7 @@ interface broken {
   };
 }
 createClient({ baseUrl: "", description: described<broken>({}) })("PUT /x/{id}", ${call});
-`;
-    const said = (call: string) =>
-      compile(program(call)).filter(({ message }) =>
-        !message.includes("nowhere")
-      ).length;
+`).filter(({ message }) => !message.includes("nowhere")).length;
     assertEquals(said(`{ id: "a", name: "b", one: 1, list: [2] }`), 0);
     for (
       const wrong of [
@@ -227,8 +88,8 @@ createClient({ baseUrl: "", description: described<broken>({}) })("PUT /x/{id}",
   });
 });
 
-describe("an editor", () => {
-  it("completes the routes of a description", () => {
+describe("completion", () => {
+  it("offers the routes of a description", () => {
     const offered = complete(
       `github("|");`,
       `github("GET /org|");`,
@@ -243,7 +104,7 @@ describe("an editor", () => {
     }
   });
 
-  it("completes parameters and their values, and options", () => {
+  it("offers parameters and their values, and options", () => {
     const [names, types, inBody, options, members, headers, plain] = complete(
       `github("GET /orgs/{org}/repos", { | });`,
       `github("GET /orgs/{org}/repos", { org: "x", type: "|" });`,
@@ -253,14 +114,10 @@ describe("an editor", () => {
       `client("GET /user", {}, { headers: { | } });`,
       `client("GET /orgs/{org}{?page}", { | });`,
     );
-    assertEquals(names.toSorted(), [
-      "direction",
-      "org",
-      "page",
-      "per_page",
-      "sort",
-      "type",
-    ]);
+    assertEquals(
+      names.toSorted(),
+      ["direction", "org", "page", "per_page", "sort", "type"],
+    );
     assertEquals(
       types,
       ["all", "public", "private", "forks", "sources", "member"],
@@ -272,7 +129,7 @@ describe("an editor", () => {
     assertEquals(plain, ["org", "page"]);
   });
 
-  it("completes the options of `endpoint`", () => {
+  it("offers the options of `endpoint`", () => {
     const [alone, beside, methods] = complete(
       `endpoint({ | });`,
       `endpoint({ url: "/x/{a}", | });`,
@@ -281,25 +138,6 @@ describe("an editor", () => {
     assert(alone.includes("url") && alone.includes("headers"));
     assert(beside.includes("method"));
     assert(methods.includes("GET") && methods.includes("delete"));
-  });
-
-  it("describes the parameters of path, query and body", () => {
-    for (
-      const [call, name, text] of [
-        [
-          `shop("GET /pets/{petId}", { | });`,
-          "petId",
-          "The number of the pet.",
-        ],
-        [`shop("GET /pets", { | });`, "limit", "How many pets to return."],
-        [`shop("POST /pets", { | });`, "name", "What it is called."],
-        [
-          `shop("POST /pets", {}, { data: { | } });`,
-          "name",
-          "What it is called.",
-        ],
-      ] as const
-    ) assertEquals(describeName(call, name), text, call);
   });
 
   it("has little to find out while a call is written", () => {
@@ -347,4 +185,103 @@ describe("the length of a route", () => {
       }
     });
   }
+});
+
+/** How many characters a comment may have before its tags. */
+const MOST = { function: 800, other: 1100 };
+/** How many characters the first sentence may have. */
+const MOST_FIRST = 200;
+const TAGS = ["example", "param", "returns", "throws", "typeParam"];
+
+describe("a hover", () => {
+  for (const module of Object.values(config.exports)) {
+    it(`begins with one sentence and is short in ${module}`, () => {
+      const wrong: string[] = [];
+      for (const { name, kind, text, tags } of documentationOf(module)) {
+        if (tags.includes("internal")) continue;
+        const [first = ""] = /^[^]*?\.(?=\s|$)/.exec(text) ?? [];
+        if (!/^[A-Z`"]/.test(first)) wrong.push(`${name}: no sentence`);
+        if (first.length > MOST_FIRST) {
+          wrong.push(`${name}: first sentence of ${first.length}`);
+        }
+        if (/^The same\b/.test(first)) wrong.push(`${name}: ${first}`);
+        if (text.length > MOST[kind]) wrong.push(`${name}: ${text.length}`);
+        // `@-` in a comment is the end of it.
+        const unknown = tags.filter((tag) => !TAGS.includes(tag));
+        if (unknown.length > 0) wrong.push(`${name}: @${unknown}`);
+      }
+      assertEquals(wrong, []);
+    });
+  }
+
+  const read = `shop("GET /pets/{petId}", { petId: 1 }`;
+  const soft = `const r = await ${read}, { throwOnError: false });`;
+  const name = "(property) name: string";
+
+  it("shows the type of a name, and no machinery", () => {
+    for (
+      const [program, type] of [
+        [`sh|op;`, "const shop: Client<pets, never, never>"],
+        [
+          `const te|nant = shop.defaults({ parameters: { a: "b" } });`,
+          `const tenant: Client<pets, "parameters.a", never>`,
+        ],
+        [`sh|op("GET /pets");`, `(route: "GET /pets", parameters?: {`],
+        [`endp|oint("GET /x");`, '(route: "GET /x"'],
+        [
+          `const re|quest = shop.request("GET /pets");`,
+          `RequestOptions<pets, "GET /pets", string>`,
+        ],
+        [
+          `shop("GET /pets/{petId}", { pet|Id: 1 });`,
+          "(property) petId: number | bigint",
+        ],
+        [
+          `shop("GET /pets", { lim|it: 1 });`,
+          "(property) limit?: number | bigint | null | undefined",
+        ],
+        [`shop("POST /pets", { na|me: "a" });`, name],
+        [`const { data } = await ${read}); data.na|me;`, name],
+        [
+          `${soft} if (r.status === 409) r.error.ti|tle;`,
+          "(property) title: string",
+        ],
+        [
+          `const { da|ta } = await ${read});`,
+          "const data: {\n    name: string;",
+        ],
+        [
+          `const result = await ${read}); res|ult;`,
+          "const result: Result<200, {",
+        ],
+      ] as const
+    ) {
+      const shown = hover(program).type;
+      assertStringIncludes(shown, type, program);
+      assert(!/pets\.example|Description|Inferred|Checked/.test(shown), shown);
+    }
+  });
+
+  it("shows what the description or the library says of a name", () => {
+    const what = "What it is called.";
+    for (
+      const [program, text] of [
+        [`shop("GET /pets/{petId}", { pet|Id: 1 });`, "The number of the pet."],
+        [`shop("GET /pets", { lim|it: 1 });`, "How many pets to return."],
+        [`shop("POST /pets", { na|me: "a" });`, what],
+        [`shop("POST /pets", {}, { data: { na|me: "a" } });`, what],
+        [`const { data } = await ${read}); data.na|me;`, what],
+        [
+          `${soft} if (r.status === 409) r.error.ti|tle;`,
+          "What went wrong.",
+        ],
+        [`sh|op("GET /pets");`, "Sends"],
+        [`endp|oint("GET /x");`, "Builds a request from"],
+        [`createClient({ base|Url: "" });`, "an absolute http(s) URL"],
+        [`createEndpoint({ baseUrl: "", trusted|Origins: [] });`, "`[]`"],
+        [`shop("GET /pets", {}, { time|out: 1 });`, "60,000 by default"],
+        [`shop("GET /pets", {}, { head|ers: {} });`, "over the defaults"],
+      ] as const
+    ) assertStringIncludes(hover(program).text, text, program);
+  });
 });
