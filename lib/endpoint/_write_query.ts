@@ -25,9 +25,9 @@ export function writeQuery(
     if (isPlainObject(value) || value instanceof URLSearchParams) {
       throw invalidParameter(
         name,
-        `is an object; pass its members as parameters, or write {?${
+        `is an object; pass its members as parameters, or pass a plain object to {?${
           showBare(name)
-        }*} in the URL`,
+        }*}`,
       );
     }
     return key + encodeUnreserved(writeScalar(value, name), name);
