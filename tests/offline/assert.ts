@@ -7,15 +7,16 @@
 import nodeAssert from "node:assert";
 import { inspect } from "node:util";
 
+export {
+  doesNotMatch as assertNotMatch,
+  fail,
+  match as assertMatch,
+  ok as assert,
+  strictEqual as assertStrictEquals,
+} from "node:assert";
+
 /** A class, abstract ones included, whatever its constructor takes. */
 type Class<T> = abstract new (...parameters: never[]) => T;
-
-export function assert(
-  expression: unknown,
-  message?: string,
-): asserts expression {
-  nodeAssert.ok(expression, message);
-}
 
 export function assertFalse(expression: unknown, message?: string): void {
   nodeAssert.ok(!expression, message);
@@ -44,14 +45,6 @@ function withPrototypes(value: unknown): unknown {
   );
 }
 
-export function assertStrictEquals<T>(
-  actual: unknown,
-  expected: T,
-  message?: string,
-): asserts actual is T {
-  nodeAssert.strictEqual(actual, expected, message);
-}
-
 export function assertNotStrictEquals<T>(
   actual: T,
   expected: T,
@@ -63,9 +56,9 @@ export function assertNotStrictEquals<T>(
 export function assertGreater<T>(
   actual: T,
   expected: T,
-  message?: string,
+  message = `${actual} <= ${expected}`,
 ): void {
-  nodeAssert.ok(actual > expected, message ?? `${actual} <= ${expected}`);
+  nodeAssert.ok(actual > expected, message);
 }
 
 export function assertInstanceOf<T>(
@@ -76,22 +69,6 @@ export function assertInstanceOf<T>(
   nodeAssert.ok(actual instanceof expectedClass, message);
 }
 
-export function assertMatch(
-  actual: string,
-  expected: RegExp,
-  message?: string,
-): void {
-  nodeAssert.match(actual, expected, message);
-}
-
-export function assertNotMatch(
-  actual: string,
-  expected: RegExp,
-  message?: string,
-): void {
-  nodeAssert.doesNotMatch(actual, expected, message);
-}
-
 export function assertStringIncludes(
   actual: string,
   expected: string,
@@ -100,28 +77,27 @@ export function assertStringIncludes(
   nodeAssert.ok(actual.includes(expected), message);
 }
 
-export function assertThrows(run: () => unknown, message?: string): unknown;
+/** What an error has to be: of a class, with a part of its message. */
+type Wanted = [errorClass?: Class<Error>, includes?: string, message?: string];
+
+export function assertThrows(run: () => unknown): unknown;
 export function assertThrows<E extends Error>(
   run: () => unknown,
   errorClass: Class<E>,
   messageIncludes?: string,
   message?: string,
 ): E;
-export function assertThrows(
-  run: () => unknown,
-  ...expected: [(Class<Error> | string)?, string?, string?]
-): unknown {
+export function assertThrows(run: () => unknown, ...wanted: Wanted): unknown {
   try {
     run();
   } catch (error) {
-    return matched(error, ...expected);
+    return matched(error, ...wanted);
   }
-  fail(`Nothing was thrown: ${expected.at(-1) ?? ""}`);
+  nodeAssert.fail(`Nothing was thrown: ${wanted.at(-1) ?? ""}`);
 }
 
 export function assertRejects(
   run: () => PromiseLike<unknown>,
-  message?: string,
 ): Promise<unknown>;
 export function assertRejects<E extends Error>(
   run: () => PromiseLike<unknown>,
@@ -131,30 +107,24 @@ export function assertRejects<E extends Error>(
 ): Promise<E>;
 export async function assertRejects(
   run: () => PromiseLike<unknown>,
-  ...expected: [(Class<Error> | string)?, string?, string?]
+  ...wanted: Wanted
 ): Promise<unknown> {
   // What is thrown before there is a promise is no rejection.
   const promise = run();
   try {
     await promise;
   } catch (error) {
-    return matched(error, ...expected);
+    return matched(error, ...wanted);
   }
-  fail(`Nothing was rejected: ${expected.at(-1) ?? ""}`);
+  nodeAssert.fail(`Nothing was rejected: ${wanted.at(-1) ?? ""}`);
 }
 
 function matched(
   error: unknown,
-  expected?: Class<Error> | string,
-  messageIncludes = "",
-  message?: string,
+  ...[errorClass, includes = "", message]: Wanted
 ): unknown {
-  if (typeof expected !== "function") return error;
-  assertInstanceOf(error, expected, message);
-  assertStringIncludes(error.message, messageIncludes, message);
+  if (errorClass === undefined) return error;
+  assertInstanceOf(error, errorClass, message);
+  assertStringIncludes(error.message, includes, message);
   return error;
-}
-
-export function fail(message?: string): never {
-  nodeAssert.fail(message);
 }
