@@ -1,141 +1,117 @@
-import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+/** What `waymark openapi` does that `cases/openapi*.jsonl` cannot say. */
+import { assertEquals, assertFalse, assertStringIncludes } from "@std/assert";
 import {
+  chmod,
   mkdir,
-  mkdtemp,
   readdir,
   readFile,
+  readlink,
   rm,
-  writeFile,
+  stat,
+  symlink,
 } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { relative } from "node:path";
 import process from "node:process";
 import { after, before, describe, it } from "node:test";
 import ts from "typescript";
-import { main } from "../../lib/cli/main.ts";
-import { deno } from "./_deno.ts";
-import { installRedocly } from "./_redocly.ts";
+import { tableOf } from "../../lib/description/mod.ts";
+import { openProject, readByCommand, waymark } from "./_command.ts";
 
 type Json = Record<string, unknown>;
+type Project = Awaited<ReturnType<typeof openProject>>;
 
-/**
- * What stands for the tools of a project: what they were called with is their
- * result. `deno task check:npm` runs the command with the tools themselves.
- */
-const TOOLS: Record<string, string> = {
-  "openapi-typescript": `
-    exports.COMMENT_HEADER = "// @ts-nocheck\\nexport default ";
-    exports.astToString = JSON.stringify;
-    exports.resolveRef = (description, ref) => ({ description, ref });
-    exports.scanDiscriminators = () => "discriminators";
-    exports.transformSchema = (description, { resolve, ...context }) => {
-      if (description.info?.title === "wrong") throw new Error("Unsupported\\nsecret");
-      if (JSON.stringify(description).includes('"title":{')) throw new Error("no text");
-      return { description, context, resolved: resolve("#/a").ref };
-    };`,
-  "swagger2openapi": `
-    exports.convertObj = ({ swagger, ...rest }) =>
-      Promise.resolve({ openapi: { openapi: "3.0.0", ...rest } });`,
-  "broken": "throw new TypeError('broken');",
-};
+const TEXT = { type: "string" };
+const LIST = { type: "array", items: TEXT };
 
-/** Puts tools into a folder. */
-async function install(folder: string, ...names: string[]): Promise<void> {
-  for (const name of names) {
-    const place = `${folder}/node_modules/${name}`;
-    await mkdir(place, { recursive: true });
-    await writeFile(`${place}/index.js`, TOOLS[name]!);
-    await writeFile(
-      `${place}/package.json`,
-      JSON.stringify({ name, main: "index.js" }),
-    );
-  }
+/** Runs `waymark openapi --table` on a description. */
+function printTable(description: string | Json, ...args: string[]) {
+  const input = typeof description === "string"
+    ? description
+    : JSON.stringify({ openapi: "3.1.0", ...description });
+  return waymark(["openapi", "--table", "-", ...args], { input });
 }
 
-/** Makes a project that has packages, each of one file, and writes the files of a description there. */
-async function projectOf(packages: Readonly<Record<string, string>>) {
-  const folder = await mkdtemp(`${tmpdir()}/waymark-`);
-  for (const [name, code] of Object.entries(packages)) {
-    const place = `${folder}/node_modules/${name}`;
-    await mkdir(place, { recursive: true });
-    await writeFile(`${place}/index.js`, code);
-  }
-  const write = async (info: Json) => {
-    const description = {
-      openapi: "3.1.0",
-      info,
-      paths: { "/a": { get: {} } },
-    };
-    await writeFile(`${folder}/api.json`, JSON.stringify(description));
-    let errors = "\n";
-    const status = await main(
-      ["openapi", `${folder}/api.json`, "-o", `${folder}/api`],
-      {
-        readFile: (path) => readFile(path),
-        readInput: () => Promise.resolve(new Uint8Array()),
-        write: () => Promise.resolve(),
-        writeError: (text) => void (errors += text),
-        color: false,
-      },
-    );
-    return { status, errors };
-  };
-  return { folder, write };
+/** Runs `waymark openapi` on a description. */
+function write(description: Json) {
+  const input = JSON.stringify({ openapi: "3.1.0", ...description });
+  return waymark(["openapi", "-", "-o", "$PWD/api"], { input });
 }
+
+const times = <T>(count: number, make: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => make(index));
 
 describe("waymark openapi", () => {
-  let folder: string;
-
-  before(async () => {
-    folder = await mkdtemp(`${tmpdir()}/waymark-`);
-    await install(folder, "openapi-typescript");
-    await installRedocly(folder);
+  it("writes a module that people can read", async () => {
+    const { status, output, errors } = await printTable(`
+openapi: 3.0.4
+info: { title: "Pets\\r\\nand more", version: 1.0.0 }
+servers: [{ url: "https://pets.example" }, { url: "https://b.example/{x}" }]
+paths:
+  /pets:
+    parameters:
+      - $ref: "#/components/parameters/tags"
+    get:
+      operationId: listPets
+      parameters:
+        - { name: filter, in: query, style: deepObject, schema: { type: object } }
+    post:
+      summary: Add a pet
+      servers: [{ url: "https://up.example" }]
+      parameters: [{ name: dry_run, in: query, schema: { type: boolean } }]
+      requestBody: { content: { text/csv: {}, text/xml: {} } }
+  /pets/{ids}/and/all/that/there/is:
+    delete:
+      servers: [{ url: "wss://x.example" }]
+      parameters: [{ name: ids, in: path, required: true, style: label, schema: { type: array } }]
+components:
+  parameters:
+    tags: { name: tags, in: query, schema: { type: array, items: { type: string } } }
+`);
+    assertEquals(
+      errors,
+      `\
+waymark: DELETE /pets/{ids}/and/all/that/there/is
+  note: its server is "wss://x.example", which no table can hold; pass the option baseUrl
+waymark: some operations have their own server: https://up.example; a call of one of them needs trustedOrigins
+`,
+    );
+    assertEquals(status, 0);
+    assertEquals(
+      output,
+      `\
+// How Pets and more 1.0.0 wants its requests,
+// written by waymark openapi.
+// A server: https://pets.example
+// A server: https://b.example/{x}
+// Bodies of these types need the content-type in the call:
+// - POST /pets: text/xml
+// Calls need the baseUrl of these servers:
+// - DELETE /pets/{ids}/and/all/that/there/is: wss://x.example
+export const origins = ["https://up.example"];
+export const table = {
+  routes: {
+    "GET /pets": { parameters: { filter: "query deepObject" } },
+    "POST /pets": {
+      parameters: { tags: "query", dry_run: "query" },
+      body: "text/csv",
+      server: "https://up.example",
+    },
+    "DELETE /pets/{ids}/and/all/that/there/is": { parameters: { ids: "path label" } },
+  },
+};
+`,
+    );
   });
-  after(() => rm(folder, { recursive: true }));
 
-  async function run(description: unknown, ...args: string[]) {
-    const path = `${folder}/api.json`;
-    await writeFile(path, JSON.stringify(description));
-    let output = "";
-    let errors = "";
-    const status = await main([
-      "openapi",
-      ...args.length ? args : [path, "-o", `${folder}/api`],
-    ], {
-      readFile: (path) => readFile(path),
-      readInput: () => readFile(path),
-      write: (text) => Promise.resolve(void (output += text)),
-      writeError: (text) => void (errors += text),
-      color: false,
-    });
-    return { status, output, errors };
-  }
-
-  /** What openapi-typescript is called with. */
-  async function typesOf(): Promise<{
-    description: {
-      paths: Record<string, Record<string, unknown>>;
-      components: unknown;
-    };
-    context: Record<string, unknown>;
-    resolved: string;
-  }> {
-    const text = await readFile(`${folder}/api/paths.ts`, "utf8");
-    return JSON.parse(text.replace(/^.*\nexport default /, ""));
-  }
-
-  it("writes types and config, and says how calls begin", async () => {
-    const { status, output, errors } = await run({
-      openapi: "3.1.0",
+  it("writes types, routes and a description, and says how calls begin", async () => {
+    const { status, output, errors, written } = await write({
       servers: [{ url: "https://h.test/v1" }],
       paths: { "/a": { get: { operationId: "a" } } },
     });
     assertEquals([status, errors], [0, ""]);
     assertEquals(
-      output.replaceAll(`./${relative(process.cwd(), folder)}`, ".")
-        .replaceAll(folder, "."),
+      output,
       `\
-Wrote ./api/paths.ts, ./api/routes.ts and ./api/description.ts. Typed calls begin with:
+Wrote api/paths.ts, api/routes.ts and api/description.ts. Typed calls begin with:
 
 import { createClient } from "@waymark/endpoint/client";
 import { description, server } from "./api/description.ts";
@@ -146,18 +122,8 @@ const api = createClient({
 });
 `,
     );
-    const { context, resolved } = await typesOf();
-    assertEquals(resolved, "#/a");
-    assertEquals(context, {
-      defaultNonNullable: false,
-      discriminators: "discriminators",
-      emptyObjectsUnknown: true,
-      injectFooter: [],
-      readWriteMarkers: false,
-      silent: true,
-    });
     assertEquals(
-      await readFile(`${folder}/api/description.ts`, "utf8"),
+      written["description.ts"],
       `\
 // How the API wants its requests,
 // written by waymark openapi.
@@ -168,640 +134,403 @@ export const server = "https://h.test/v1";
 export const description: Description<paths> = described({});
 `,
     );
-    assertEquals((await readdir(`${folder}/api`)).sort(), [
-      "description.ts",
-      "paths.ts",
-      "routes.ts",
-    ]);
-  });
-
-  it("shows which servers a call could trust, and trusts none", async () => {
-    const { output, errors } = await run({
-      openapi: "3.1.0",
-      paths: { "/a": { get: { servers: [{ url: "https://up.test" }] } } },
+    const { context, resolved } = JSON.parse(written["paths.ts"]!.slice(3));
+    assertEquals(resolved, "#/a");
+    assertEquals(context, {
+      defaultNonNullable: false,
+      discriminators: "discriminators",
+      emptyObjectsUnknown: true,
+      injectFooter: [],
+      readWriteMarkers: false,
+      silent: true,
     });
-    assertStringIncludes(output, "import { description } from ");
-    assertStringIncludes(
-      output,
-      `  description,
-  // For the operations that have their own servers, if you trust these:
-  // trustedOrigins: ["https://up.test"],
-});
-`,
-    );
-    assertStringIncludes(
-      errors,
-      "some operations have their own server: https://up.test; a call of one of them needs trustedOrigins\n",
-    );
   });
 
   it("writes modules in which each export names its type", async () => {
-    await run({
-      openapi: "3.1.0",
+    const { written } = await write({
       servers: [{ url: "https://h.test" }],
       paths: {
         "/a": {
           get: { operationId: "a", servers: [{ url: "https://up.test" }] },
-          post: {
-            parameters: [{ name: "q", in: "query" }],
-            requestBody: { content: { "text/csv": {} } },
-          },
+          post: { parameters: [{ name: "q", in: "query" }], requestBody: {} },
         },
       },
     });
     for (const name of ["description.ts", "routes.ts"]) {
-      const { diagnostics } = ts.transpileDeclaration(
-        await readFile(`${folder}/api/${name}`, "utf8"),
-        {
-          reportDiagnostics: true,
-          compilerOptions: { isolatedDeclarations: true },
-        },
-      );
+      const { diagnostics } = ts.transpileDeclaration(written[name]!, {
+        reportDiagnostics: true,
+        compilerOptions: { isolatedDeclarations: true },
+      });
       assertEquals(diagnostics!.map(({ messageText }) => messageText), []);
     }
   });
 
-  const ROUTES: [name: string, paths: Json, expected: string][] = [
-    [
-      "with what the description says of them",
-      {
-        "/orders/{id}": {
-          get: { operationId: "getOrder", summary: "Gets an order." },
-          delete: {
-            operationId: "deleteOrder",
-            description: "Removes\nit.\n\nMore.",
-            deprecated: true,
+  it("lets no name become code, and shows what cannot be seen", async () => {
+    const path = "/a\u202eb\ufeffc\u2028\u00ad\u200b'+throw3()+'\u00fc";
+    const names = ["q", "__proto__", "1e3", "a b"];
+    const { output, errors } = await printTable({
+      info: { title: "a\nthrow 1;\u2028throw 2", version: "\r1" },
+      paths: {
+        '/"\n': { trace: { operationId: "a\nb" } },
+        [path]: {
+          put: {
+            operationId: "x\u0000\n}; throw 4; {",
+            parameters: names.map((name) => ({ name, in: "query" })),
           },
-          put: { operationId: "putOrder", deprecated: true },
-          patch: { summary: "No name." },
-          trace: { operationId: "traceOrder" },
         },
       },
-      `
-/** Gets an order. */
-export const getOrder = "GET /orders/{id}";
+    });
+    assertEquals(errors.match(/^waymark: .*/gm), ['waymark: TRACE /" (a b)']);
+    assertFalse(/(?!\n)[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u.test(output), output);
+    const code = `data:text/javascript,${encodeURIComponent(output)}`;
+    const { table } = await import(code);
+    const parameters = Object.fromEntries(names.map((it) => [it, "query"]));
+    assertEquals(table, { routes: { [`PUT ${path}`]: { parameters } } });
+  });
 
-/**
- * Removes it.
- *
- * @deprecated
- */
-export const deleteOrder = "DELETE /orders/{id}";
-
-/** @deprecated */
-export const putOrder = "PUT /orders/{id}";
-`,
-    ],
-    [
-      "by names that a module can have, each once",
-      {
-        "/a": {
-          get: { operationId: "users/get-by-name" },
-          put: { operationId: "users.getByName" },
-          post: { operationId: "delete" },
-          delete: { operationId: "1st" },
-          patch: { operationId: "größe" },
-          head: { operationId: "--" },
+  it("says each note once, with at most 20 operations or names that it is about", async () => {
+    const items = (...names: string[]) => ({
+      parameters: names.map((name) => ({
+        name,
+        in: "query",
+        schema: { type: "array", items: LIST },
+      })),
+    });
+    const encoding = Object.fromEntries(
+      times(30, (at) => [`f${at}`, { headers: { a: {} } }]),
+    );
+    const fragments = times(22, (at) => `/f#${at}`);
+    const { errors } = await printTable({
+      paths: {
+        "/a": { get: items("q", "r") },
+        "/b": { get: items("r") },
+        "/c": {
+          get: items("r"),
+          post: {
+            requestBody: { content: { "multipart/form-data": { encoding } } },
+          },
         },
+        ...Object.fromEntries(fragments.map((path) => [path, { get: {} }])),
       },
-      `
-export const usersGetByName = "GET /a";
-
-export const usersGetByName_PUT_a = "PUT /a";
-
-export const delete_ = "POST /a";
-
-export const _1st = "DELETE /a";
-
-export const größe = "PATCH /a";
+    });
+    const listed = (count: number, show: (index: number) => string) =>
+      times(count, show).join(", ");
+    const why = "holds lists or objects, which no style has";
+    assertEquals(
+      errors,
+      `\
+waymark: GET /a
+  note: the query parameter "q" ${why}; pass them as strings (also "r")
+waymark: GET /b, GET /c
+  note: the query parameter "r" ${why}; pass them as strings
+waymark: POST /c
+  note: the form field "f0" has headers, which no FormData has; pass the whole body as data (also ${
+        listed(20, (at) => `"f${at + 1}"`)
+      } and 9 more)
+waymark: ${listed(20, (at) => `GET ${fragments[at]}`)} and 2 more
+  note: the fragment of its path is never sent
 `,
-    ],
-    [
-      "apart, also where their names and their paths are alike",
-      {
-        "/a": { get: { operationId: "list-all" } },
-        "/b-c": { get: { operationId: "listAll" } },
-        "/b/c": { get: { operationId: "list.all" } },
-      },
-      `
-export const listAll = "GET /a";
+    );
+  });
 
-export const listAll_GET_b_c = "GET /b-c";
-
-export const listAll_GET_b_c_ = "GET /b/c";
-`,
-    ],
-    [
-      "in comments that nothing ends or reorders",
-      {
-        "/a": {
+  it("shows little of what is long, and no user info", async () => {
+    const name = "a".repeat(5000);
+    const url = "https://me:secret@api.example";
+    const { errors } = await printTable({
+      paths: {
+        [`/${name}`]: {
           get: {
-            operationId: "a",
-            summary: "*/ alert(1) /* \u202e\n@deprecated",
+            parameters: [
+              { name, in: "query", schema: LIST, style: name },
+              { name: "q", in: "query", schema: LIST, style: url },
+              { name: "r", in: "query", content: { [name + url]: {} } },
+            ],
           },
-          put: { operationId: "b", summary: "@deprecated" },
-          post: { operationId: "c", summary: "x".repeat(400) },
         },
       },
-      `
-/** *\\/ alert(1) /* @deprecated */
-export const a = "GET /a";
+    });
+    const lines = errors.trim().split("\n");
+    assertEquals(lines.length, 4);
+    for (const line of lines) {
+      assertFalse(/secret|a{301}/.test(line));
+      assertEquals(line.length < 600, true, line);
+    }
+  });
 
-/** \\@deprecated */
-export const b = "PUT /a";
+  it("reads UTF-8 and UTF-16, with a byte order mark", async () => {
+    const texts = [
+      '{"openapi": "3.1.0"}',
+      ' {"openapi": "3.1.0"}',
+      "openapi: 3.1.0",
+      "# flow\n{ openapi: 3.1.0, }",
+      "%YAML 1.2\n---\nopenapi: 3.1.0\n",
+    ];
+    const encoded = texts.flatMap((text) => {
+      const units = Uint16Array.from(`\ufeff${text}`, (it) => it.charCodeAt(0));
+      const little = new Uint8Array(units.buffer);
+      const big = little.map((_, index) => little[index ^ 1]!);
+      return [text, `\ufeff${text}`, little, big];
+    });
+    for (const content of encoded) {
+      const { document } = await readByCommand({ "a.yaml": content });
+      assertEquals(document, { openapi: "3.1.0" });
+    }
+  });
 
-/** ${"x".repeat(299)}… */
-export const c = "POST /a";
-`,
+  it("keeps the formats of lists in a form of Swagger 2.0", async () => {
+    const formats = [undefined, "csv", "ssv", "pipes", "tsv", "multi"];
+    const parameters = formats.map((collectionFormat) => ({
+      ...{ name: collectionFormat ?? "none", in: "formData", ...LIST },
+      collectionFormat,
+    }));
+    const swagger = { swagger: "2.0", paths: { "/a": { parameters } } };
+    const { document, errors } = await readByCommand(
+      { "api.json": JSON.stringify(swagger) },
+      ({ paths }) => {
+        // swagger2openapi copies what begins with `x-`.
+        const properties = Object.fromEntries(
+          (paths as { "/a": { parameters: Json[] } })["/a"].parameters.map(
+            ({ name, type, items, ["x-collectionFormat"]: format }) => [
+              name,
+              { type, items, "x-collectionFormat": format },
+            ],
+          ),
+        );
+        const content = { "a/b": { schema: { properties } }, "c/d": {} };
+        const post = { requestBody: { content } };
+        // Nothing is to be found where a reference leads nowhere.
+        const put = {
+          parameters: [{ $ref: "#/a" }],
+          requestBody: { $ref: "#" },
+        };
+        return { openapi: "3.0.0", paths: { "/a": { post, put } } };
+      },
+    );
+    const marked = (format: string) => ({
+      ...LIST,
+      "x-collectionFormat": format,
+    });
+    const properties = {
+      none: marked("csv"),
+      csv: marked("csv"),
+      ssv: marked("ssv"),
+      pipes: marked("pipes"),
+      tsv: { ...TEXT, "x-collectionFormat": "tsv" },
+      multi: LIST,
+    };
+    const encoding = {
+      none: { style: "form", explode: false },
+      csv: { style: "form", explode: false },
+      ssv: { style: "spaceDelimited", explode: false },
+      pipes: { style: "pipeDelimited", explode: false },
+    };
+    const content = { "a/b": { schema: { properties }, encoding }, "c/d": {} };
+    const paths = document["paths"] as { "/a": { post: Json } };
+    assertEquals(paths["/a"].post, { requestBody: { content } });
+    assertStringIncludes(
+      errors,
+      'waymark: POST /a\n  note: the form field "tsv" is a list of the format tsv; pass value.join("\\t")\n',
+    );
+  });
+});
+
+describe("waymark openapi, with what grows", () => {
+  const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+
+  const chain = (count: number, last: object, next: (it: object) => object) =>
+    Object.fromEntries([
+      ...times(count, (at) => [`c${at}`, next(ref(`c${at + 1}`))]),
+      [`c${count}`, last],
+    ]);
+  const twice = (it: object) => ({ anyOf: [it, it], allOf: [it, it] });
+  const chains: [what: string, schemas: Json, word: string | undefined][] = [
+    [
+      "lists that many schemas hold once",
+      chain(200, LIST, twice),
+      "query form",
+    ],
+    ["text that many schemas hold once", chain(200, TEXT, twice), "query"],
+    ["a chain of references", chain(5000, LIST, (it) => it), "query form"],
+    ["a circle of references", chain(5000, ref("c0"), (it) => it), undefined],
+    [
+      "a chain of schemas",
+      chain(10_000, LIST, (it) => ({ allOf: [it] })),
+      "query form",
     ],
     [
-      "in a module, where no operation has a name",
-      { "/a": { get: {} } },
-      "export {};\n",
+      "a circle of schemas",
+      chain(3, { oneOf: [ref("c0"), LIST] }, (it) => ({ anyOf: [it] })),
+      "query form",
     ],
   ];
-  for (const [name, paths, expected] of ROUTES) {
-    it(`writes routes ${name}`, async () => {
-      await run({ openapi: "3.1.0", paths });
-      const text = await readFile(`${folder}/api/routes.ts`, "utf8");
-      const head =
-        "// The routes of the operations, written by waymark openapi.\n";
-      assertEquals(text, head + expected);
+  for (const [what, schemas, word] of chains) {
+    it(`reads ${what}`, () => {
+      const q = { name: "q", in: "query", explode: false, schema: ref("c0") };
+      const { routes } = tableOf({
+        openapi: "3.1.0",
+        paths: { "/a": { post: { parameters: [q] } } },
+        components: { schemas },
+      });
+      assertEquals(routes?.["POST /a"]?.parameters?.["q"], word);
     });
   }
 
-  it("escapes what a description puts into types", async () => {
-    await run({
-      openapi: "3.1.0",
-      paths: { "/a": { get: { description: "\u202e\t\u{e0041}" } } },
-    });
-    const text = await readFile(`${folder}/api/paths.ts`, "utf8");
-    // The tool that stands for openapi-typescript writes JSON, which has a tab as \\t.
-    assertStringIncludes(text, '"description":"\\u202e\\t\\udb40\\udc41"');
-  });
+  const keys = times(1000, (at) => `k${at}`);
+  const each = (value: object) =>
+    Object.fromEntries(keys.map((key) => [key, value]));
 
-  describe("--include", () => {
-    const get = (more: Json) => ({
-      parameters: [{ $ref: "#/components/parameters/p" }],
-      responses: { 200: { $ref: "#/components/responses/R" } },
-      ...more,
-    });
-    const description = {
-      openapi: "3.1.0",
-      paths: {
-        "/orders": {
-          summary: "Orders",
-          get: get({ operationId: "listOrders", tags: ["Orders"] }),
-          post: { operationId: "addOrder" },
-        },
-        "/orders/{id}": { get: { operationId: "getOrder", tags: ["orders"] } },
-        "/users": { get: { operationId: "listUsers" } },
-        "/unnamed": { get: {} },
-      },
+  it("reads a body that many operations share once, and refuses too many names", async () => {
+    const post = {
+      parameters: [{ name: "q", in: "query", schema: TEXT }],
+      requestBody: { $ref: "#/components/requestBodies/a" },
+    };
+    const shared = (encoding: object) => ({
+      paths: Object.fromEntries(keys.map((key) => [`/${key}`, { post }])),
       components: {
-        parameters: { p: { name: "p", in: "query" }, unused: {} },
-        responses: {
-          R: {
+        requestBodies: {
+          a: {
             content: {
-              "application/json": {
-                schema: { $ref: "#/components/schemas/A" },
+              "application/x-www-form-urlencoded": {
+                schema: { properties: { ...each(TEXT), q: TEXT } },
+                encoding,
               },
             },
           },
         },
-        schemas: {
-          A: {
-            discriminator: {
-              propertyName: "a",
-              mapping: { b: "B", c: "#/components/schemas/C" },
-            },
+      },
+    });
+    const plain = await printTable(shared({}));
+    assertStringIncludes(plain.errors, "and 980 more\n  note: the body has a ");
+    const names = await printTable(shared({}), "--names");
+    assertEquals(names.output, "");
+    assertStringIncludes(names.errors, '"paths" share too many names\n');
+    const fields = await printTable(shared(each({ explode: false })));
+    assertEquals(fields, {
+      status: 1,
+      output: "",
+      errors: 'waymark: "paths" refer to each other too often\n',
+      written: {},
+    });
+  });
+
+  it("reads a path that some others are, and refuses too many", async () => {
+    const shared = (count: number) => ({
+      paths: Object.fromEntries([
+        ["/a", {
+          put: {
+            parameters: times(count, (at) => ({ name: `p${at}`, in: "query" })),
           },
-          B: { properties: { a: { $ref: "#/components/schemas/A" } } },
-          C: {},
-          Unused: {},
-        },
-        securitySchemes: { key: { type: "http", scheme: "bearer" } },
-      },
-      webhooks: { a: {} },
-    };
-    const choices: [patterns: string[], routes: string[]][] = [
-      [["GET /orders"], ["GET /orders"]],
-      [["/orders/**"], ["GET /orders/{id}"]],
-      [["/orders*"], ["GET /orders", "POST /orders"]],
-      [["tag:orders"], ["GET /orders", "GET /orders/{id}"]],
-      [["listUsers", "POST"], ["POST /orders", "GET /users"]],
-    ];
-    for (const [patterns, routes] of choices) {
-      it(`chooses ${patterns.join(" and ")}`, async () => {
-        const { status } = await run(
-          description,
-          `${folder}/api.json`,
-          ...["-o", `${folder}/api`],
-          ...patterns.flatMap((it) => ["--include", it]),
-        );
-        assertEquals(status, 0);
-        const text = await readFile(`${folder}/api/routes.ts`, "utf8");
-        const found = Array.from(text.matchAll(/= "(.*)"/g), ([, it]) => it);
-        assertEquals(found, routes);
-      });
-    }
-
-    it("writes types of nothing else", async () => {
-      const args = ["--include", "listOrders", "-o", `${folder}/api`];
-      await run(description, `${folder}/api.json`, ...args);
-      const { paths, components } = (await typesOf()).description;
-      assertEquals(Object.keys(paths), ["/orders"]);
-      assertEquals(Object.keys(paths["/orders"]!), ["summary", "get"]);
-      const { parameters, responses, schemas, ...others } = components as Json;
-      assertEquals(Object.keys(parameters as Json), ["p"]);
-      assertEquals(Object.keys(responses as Json), ["R"]);
-      assertEquals(Object.keys(schemas as Json), ["A", "B", "C"]);
-      assertEquals(Object.keys(others), ["securitySchemes"]);
-      assertEquals("webhooks" in (await typesOf()).description, false);
+        }],
+        ...times(count, (at) => [`/b${at}`, { $ref: "#/paths/~1a" }]),
+      ]),
     });
-
-    it("keeps what refers to a part of its own path", async () => {
-      const responses = {
-        200: { $ref: "#/paths/~1a/get/responses/default" },
-        default: { description: "A" },
-      };
-      const paths = { "/a": { get: { responses } }, "/b": { get: {} } };
-      const { status, errors } = await run(
-        { openapi: "3.1.0", paths },
-        `${folder}/api.json`,
-        ...["--include", "/a", "-o", `${folder}/api`],
-      );
-      assertEquals([status, errors], [0, ""]);
-      const { description } = await typesOf();
-      assertEquals(description.paths, { "/a": { get: { responses } } });
-      assertEquals(description.components, {});
-    });
-
-    it("writes a table of nothing else", async () => {
-      const { output } = await run(
-        description,
-        ...["--table", "-", "--names", "--include", "/users"],
-      );
-      assertStringIncludes(output, '"GET /users"');
-      assertEquals(output.includes("/orders"), false);
-    });
-
-    it("says which pattern matches nothing", async () => {
-      const args = ["--table", "-", "--include", "/a", "--include", "/users"];
-      assertEquals(await run(description, ...args), {
-        status: 1,
-        output: "",
-        errors:
-          'waymark: --include matches no operation: "/a"; write a path such as "/orders/**", "GET /orders/*", "tag:orders" or an operationId\n',
-      });
-    });
-  });
-
-  it("marks what is read only or written only", async () => {
-    for (const key of ["readOnly", "writeOnly"]) {
-      const { output } = await run({
-        openapi: "3.1.0",
-        paths: {},
-        components: { schemas: { a: { properties: { b: { [key]: true } } } } },
-      });
-      assertStringIncludes(output, 'baseUrl: "https://api.example.com",');
-      assertEquals((await typesOf()).context["readWriteMarkers"], true);
-    }
-  });
-
-  it("gives names to operations that share one", async () => {
-    const { errors } = await run({
-      openapi: "3.1.0",
-      paths: {
-        "/a": { get: { operationId: "a" }, put: { operationId: "a" } },
-        "/a/{id}": { get: { operationId: "a" }, summary: "text" },
-        "/b": { get: { operationId: "a_put_a" }, put: {} },
-      },
-      webhooks: { a: { get: { operationId: "a" } } },
-    });
-    assertEquals(errors, "");
-    const { description: { paths } } = await typesOf();
-    const ids = Object.values(paths).flatMap((item) =>
-      Object.values(item).flatMap((it) =>
-        (it as { operationId?: string }).operationId ?? []
-      )
-    );
-    assertEquals(ids, ["a", "a_put_a_", "a_get_a_id", "a_put_a"]);
-  });
-
-  it("writes the rest where references lead nowhere", async () => {
-    const schemas = { A: { $ref: "#/components/schemas/B", title: 1 } };
-    const { status, errors } = await run({
-      openapi: "3.1.0",
-      paths: {
-        "/a": { $ref: "none.json" },
-        "/b": { get: { parameters: [{ $ref: "#/components/parameters/b" }] } },
-      },
-      components: { schemas, examples: { a: { externalValue: "a.txt" } } },
-    });
-    assertEquals(status, 1);
-    for (
-      const line of [
-        /api.json" has references that lead nowhere\n/,
-        /error: "none.json", at #\/paths\/~1a: cannot read it: there is no such file\n/,
-        /error: "#\/components\/parameters\/b", at #\/paths\/~1b\/get\/parameters\/0: it leads to nothing\n/,
-        /error: "#\/components\/schemas\/B", at #\/components\/schemas\/A: it leads to nothing\n/,
-      ]
-    ) assertMatch(errors, line);
-    const { description } = await typesOf();
-    assertEquals(description.paths, {
-      "/a": {},
-      "/b": { get: { parameters: [] } },
-    });
-    assertEquals(description.components, {
-      schemas: { A: { title: "1" } },
-      examples: { a: {} },
-    });
-  });
-
-  it("reads Swagger 2.0", async () => {
-    const description = { swagger: "2.0", paths: { "/a": { get: {} } } };
-    const { status, errors } = await run(description);
-    assertEquals(status, 1);
-    assertStringIncludes(
-      errors,
-      "is Swagger 2.0, which swagger2openapi converts; install it: npm install --save-dev swagger2openapi\n",
-    );
-    await install(folder, "swagger2openapi");
-    assertEquals((await run(description)).errors, "");
-    assertEquals(Object.keys((await typesOf()).description.paths), ["/a"]);
-    const rows = {
-      name: "rows",
-      in: "query",
-      type: "array",
-      collectionFormat: "tsv",
-    };
-    const paths = { "/a": { get: { parameters: [rows] } } };
-    for (const [isStrict, ...args] of [[0], [1, "--strict"]] as const) {
-      const path = `${folder}/api.json`;
-      const { status, errors } = await run(
-        { ...description, paths },
-        path,
-        ...["-o", `${folder}/api`, ...args],
-      );
-      assertEquals([status, errors], [
-        isStrict,
-        'waymark: GET /a\n  note: the query parameter "rows" is a list of the format tsv; pass value.join("\\t")\n',
-      ]);
-    }
-  });
-
-  it("says what the project lacks", async () => {
-    const other = await mkdtemp(`${tmpdir()}/waymark-`);
-    const description = { openapi: "3.1.0", paths: {} };
-    const path = `${folder}/api.json`;
-    try {
-      const { status, errors } = await run(
-        description,
-        path,
-        "-o",
-        `${other}/api`,
-      );
-      assertEquals([status, errors], [
-        1,
-        "waymark: the project has no openapi-typescript; npm install --save-dev openapi-typescript@7 typescript@5\n",
-      ]);
-      await install(other, "broken");
-      const place = `${other}/node_modules`;
-      await mkdir(`${place}/openapi-typescript`);
-      await writeFile(
-        `${place}/openapi-typescript/index.js`,
-        "require('../broken')",
-      );
-      const broken = await run(description, path, "-o", `${other}/api`);
-      assertEquals(broken.errors, "waymark: broken\n");
-      assertEquals(await readdir(other), ["node_modules"]);
-    } finally {
-      await rm(other, { recursive: true });
-    }
-  });
-
-  it("says what openapi-typescript cannot read", async () => {
-    const { status, errors } = await run({
-      openapi: "3.1.0",
-      info: { title: "wrong" },
-      paths: {},
-    });
-    assertEquals(status, 1);
-    assertEquals(
-      errors.split("\n").at(-2),
-      "waymark: openapi-typescript cannot read it: Unsupported; --table needs no types",
-    );
-  });
-
-  it("says where it is what openapi-typescript cannot read", async () => {
-    const wrong = { title: { a: 1 } };
-    const places: [place: string, more: Json][] = [
-      ["#/components/schemas/a~1b", {
-        components: { schemas: { x: {}, "a/b": wrong } },
-      }],
-      ["#/paths/~1a", { paths: { "/a": { get: wrong } } }],
-    ];
-    for (const [place, more] of places) {
-      const { status, errors } = await run({
-        openapi: "3.1.0",
-        paths: {},
-        ...more,
-      });
-      assertEquals(status, 1);
-      assertStringIncludes(
-        errors,
-        `openapi-typescript cannot read it, at ${place}: no text; --table needs no types\n`,
-      );
-    }
-  });
-
-  it("says where its types do not compile, and writes them", async () => {
-    const { folder: project, write } = await projectOf({
-      "openapi-typescript": `
-        exports.COMMENT_HEADER = "";
-        exports.scanDiscriminators = () => {};
-        exports.transformSchema = ({ info }) => info.title;
-        exports.astToString = (text) => text;`,
-    });
-    try {
-      const faults: [text: string, line?: string][] = [
-        ["export type A = Record<string, 1>;"],
-        ["\nexport type A = B;", "line 2: Cannot find name 'B'."],
-        ["export type A = ;", "line 1: Type expected."],
-        [
-          'export type A = import("./a").B;',
-          "line 1: Cannot find module './a'. Did you mean to set the 'moduleResolution' option to 'nodenext', or to add aliases to the 'paths' option?",
-        ],
-      ];
-      for (const [title, line] of faults) {
-        const { status, errors } = await write({ title });
-        assertEquals(status, line ? 1 : 0);
-        assertEquals(
-          errors.split("\n").slice(1),
-          line
-            ? [
-              `waymark: the types that openapi-typescript wrote of "${project}/api.json" do not compile, in paths.ts`,
-              `  error: ${line}`,
-              "",
-            ]
-            : [""],
-        );
-        assertEquals(
-          await readFile(`${project}/api/paths.ts`, "utf8"),
-          title,
-        );
-      }
-    } finally {
-      await rm(project, { recursive: true });
-    }
-  });
-
-  /** Runs the command in a process, in which Deno finds these packages and not its own. */
-  async function writeWith(
-    packages: Readonly<Record<string, string>>,
-    paths: Json = { "/a": {} },
-  ) {
-    const { folder: project } = await projectOf(packages);
-    const path = `${project}/api.json`;
-    await writeFile(path, JSON.stringify({ openapi: "3.1.0", paths }));
-    const args = ["openapi", path, "-o", `${project}/api`];
-    const { status, stderr } = await deno([
-      ...["run", "--quiet", "--no-check", "--allow-all"],
-      ...["--import-map=tests/offline/import_map.json", "cli.ts", ...args],
-    ]);
-    const types = await readFile(`${project}/api/paths.ts`, "utf8")
-      .catch(() => "");
-    await rm(project, { recursive: true });
-    return { status, stderr, types };
-  }
-
-  it("writes the types where openapi-typescript has a TypeScript inside", async () => {
-    const { stderr, types } = await writeWith({
-      "openapi-typescript": `
-          exports.COMMENT_HEADER = "";
-          exports.scanDiscriminators = () => {};
-          exports.transformSchema = () => {};
-          exports.astToString = () => "export {};";`,
-    });
-    assertEquals([types, stderr], [
-      "export {};",
-      'waymark: the description has no operations; they are in "paths"\n',
+    const { output } = await printTable(shared(20));
+    assertEquals(output.match(/"PUT \/b?\w+"/g)?.length, 21);
+    const { status, errors } = await printTable(shared(1000));
+    assertEquals([status, errors], [
+      1,
+      'waymark: "paths" refer to each other too often\n',
     ]);
   });
 
-  it("says what puts several files together, where the project lacks it", async () => {
-    const paths = { "/a": { $ref: "a.json" } };
-    const name = "openapi-typescript";
-    const lacks: [packages: Readonly<Record<string, string>>, why: string][] = [
-      [{}, "the project has no openapi-typescript"],
+  it("does not let merge keys stand for the square of a text", async () => {
+    const read = (items: string[]) =>
+      printTable(`openapi: 3.1.0\nx-a: [${items.join()}]`);
+    const map = `&m {${times(500, (at) => `k${at}: 1`).join()}}`;
+    const squares = [
+      [map, ...times(400, () => "{<<: *m}")],
       [
-        { [name]: TOOLS[name]! },
-        "openapi-typescript 7 puts the files of a description together, and this is another one",
+        "&m0 {a: 1}",
+        ...times(400, (at) => `&m${at + 1} {<<: *m${at}, k${at}: 1}`),
       ],
     ];
-    for (const [packages, why] of lacks) {
-      const { status, stderr } = await writeWith(packages, paths);
-      assertEquals([status, stderr], [
-        1,
-        `waymark: ${why}; npm install --save-dev openapi-typescript@7 typescript@5\n`,
-      ]);
+    for (const items of squares) {
+      assertStringIncludes((await read(items)).errors, "merge keys exceeded");
     }
+    const many = ["&m {a: 1}", ...times(9000, () => "{<<: *m}")];
+    assertEquals((await read(many)).status, 0);
   });
+});
 
-  describe("in a project of TypeScript 7", () => {
-    const packages = {
-      "openapi-typescript": `
-        const { factory } = require("typescript");
-        exports.COMMENT_HEADER = "";
-        exports.scanDiscriminators = () => {};
-        exports.transformSchema = () => {};
-        exports.astToString = () => factory;`,
-      "typescript": "exports.version = '7.0.2';",
-    };
-    const older = `
-      exports.factory = "export {};";
-      exports.createSourceFile = () => {};
-      exports.createProgram = () => ({
-        getSyntacticDiagnostics: () => [],
-        getSemanticDiagnostics: () => [],
-      });`;
-    for (const name of ["@typescript/typescript6", "typescript-5"]) {
-      it(`takes ${name} for the types`, async () => {
-        const { stderr, types } = await writeWith({
-          ...packages,
-          [name]: older,
-        });
-        assertEquals([types, stderr], [
-          "export {};",
-          'waymark: the description has no operations; they are in "paths"\n',
-        ]);
-      });
+describe("waymark openapi --output", () => {
+  let project: Project;
+  const input = (paths: object) => ({
+    input: JSON.stringify({ openapi: "3.1.0", paths }),
+  });
+  const GET_A = input({ "/a": { get: {} } });
+  const TABLE = ["openapi", "--table", "-"];
+
+  before(async () => {
+    project = await openProject();
+  });
+  after(() => project.close());
+
+  it("writes table.ts into a folder, whole or not at all", async () => {
+    const folder = `${project.folder}/tables`;
+    const { output } = await waymark(TABLE, GET_A);
+    for (const option of ["-o", "--output"]) {
+      const args = [...TABLE, option, folder];
+      const written = { status: 0, output: "", errors: "" };
+      assertEquals(await project.run(args, GET_A), written);
     }
-
-    it("says what to install", async () => {
-      const install =
-        "npm install --save-dev --legacy-peer-deps openapi-typescript@7 @typescript/typescript6\n";
-      const lacks: [names: (keyof typeof packages)[], message: string][] = [
-        [
-          ["openapi-typescript", "typescript"],
-          "openapi-typescript needs a TypeScript before 7 beside that of the project",
-        ],
-        [["typescript"], "the project has no openapi-typescript"],
-      ];
-      for (const [names, message] of lacks) {
-        const { status, stderr } = await writeWith(
-          Object.fromEntries(names.map((name) => [name, packages[name]])),
-        );
-        assertEquals(status, 1);
-        assertStringIncludes(stderr, `waymark: ${message}; ${install}`);
-      }
-    });
-  });
-
-  it("says that a file is missing before it looks for packages", async () => {
-    const { folder: project } = await projectOf({});
-    const args = [`${project}/none.yaml`, "-o", `${project}/api`];
-    const { status, errors } = await run({}, ...args);
-    assertEquals(status, 1);
-    assertMatch(errors, /^waymark: cannot read ".*none\.yaml": ENOENT/);
-    await rm(project, { recursive: true });
-  });
-
-  it("writes both files whole or neither", async () => {
-    const out = `${folder}/both`;
-    const description = { openapi: "3.1.0", paths: {} };
-    const path = `${folder}/api.json`;
-    await mkdir(out);
-    await writeFile(`${out}/paths.ts`, "old");
-    await writeFile(
-      `${out}/description.ts.${process.pid}.tmp`,
-      "of somebody else",
+    assertEquals(await project.read("tables/table.ts"), output);
+    const broken = await project.run([...TABLE, "-o", folder], { input: "{" });
+    assertEquals([broken.status, broken.output], [1, ""]);
+    assertEquals(await project.read("tables/table.ts"), output);
+    // What no call can express is left out of it.
+    const partly = input({ "/a": { trace: {} }, "/b": { get: {} } });
+    assertEquals(
+      (await project.run([...TABLE, "-o", folder], partly)).status,
+      1,
     );
-    const { status, errors } = await run(description, path, "-o", out);
+    assertEquals(await project.read("tables/table.ts"), output);
+    const nowhere = [...TABLE, "-o", `${folder}/table.ts/no`];
+    assertStringIncludes((await project.run(nowhere, GET_A)).errors, "ENOTDIR");
+    assertEquals(await readdir(folder), ["table.ts"]);
+    await project.run([...TABLE, "-o", `${folder}/not/there`], GET_A);
+    assertEquals(await project.read("tables/not/there/table.ts"), output);
+  });
+
+  it("writes a file where a link leads to, and keeps its mode", async () => {
+    const folder = `${project.folder}/links`;
+    const [file, link] = [`${folder}/mine.ts`, `${folder}/table.ts`];
+    const args = [...TABLE, "--output", folder];
+    await project.write("links/mine.ts", "old");
+    // Not what a new file has.
+    await chmod(file, 0o664);
+    await symlink("mine.ts", link);
+    assertEquals((await project.run(args, GET_A)).status, 0);
+    assertEquals(await readlink(link), "mine.ts");
+    assertStringIncludes(await readFile(file, "utf8"), "table = {};");
+    assertEquals((await stat(file)).mode & 0o777, 0o664);
+    assertEquals((await readdir(folder)).sort(), ["mine.ts", "table.ts"]);
+    await rm(link);
+    await symlink("/dev/null", link);
+    assertEquals((await project.run(args, GET_A)).status, 0);
+    assertEquals(await readlink(link), "/dev/null");
+    await rm(link);
+    await mkdir(link);
+    const { status, errors } = await project.run(args, GET_A);
+    assertEquals(status, 1);
+    assertStringIncludes(errors, "EISDIR");
+  });
+
+  it("writes all files whole or none", async () => {
+    const args = ["openapi", "-", "-o", "$PWD/api"];
+    const temporary = `api/description.ts.${process.pid}.tmp`;
+    await project.write("api/paths.ts", "old");
+    await project.write(temporary, "of somebody else");
+    const { status, errors } = await project.run(args, GET_A);
     assertEquals(status, 1);
     assertStringIncludes(errors, "cannot write ");
-    assertEquals(await readFile(`${out}/paths.ts`, "utf8"), "old");
-    assertEquals((await readdir(out)).length, 2);
-    await rm(`${out}/description.ts.${process.pid}.tmp`);
-    assertEquals((await run(description, path, "-o", out)).status, 0);
-    assertEquals((await readdir(out)).sort(), [
+    assertEquals(await project.read("api/paths.ts"), "old");
+    assertEquals((await readdir(`${project.folder}/api`)).length, 2);
+    await rm(`${project.folder}/${temporary}`);
+    assertEquals((await project.run(args, GET_A)).status, 0);
+    assertEquals((await readdir(`${project.folder}/api`)).sort(), [
       "description.ts",
       "paths.ts",
       "routes.ts",
     ]);
-  });
-
-  it("takes one description and needs a folder", async () => {
-    for (
-      const [args, message] of [
-        [["a.json"], "openapi needs a folder: --output api"],
-        [["-o", "api"], "openapi needs exactly one description"],
-      ] as const
-    ) {
-      const { status, errors } = await run({}, ...args);
-      assertEquals(status, 2);
-      assertStringIncludes(errors, message);
-    }
   });
 });

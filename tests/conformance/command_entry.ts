@@ -5,11 +5,13 @@
  * @module
  */
 import { main } from "@waymark/endpoint/cli";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { checkAttacks } from "../cli/_attacks.ts";
 
 const folder = await mkdtemp(`${tmpdir()}/waymark-`);
-const result = await checkAttacks(folder, main);
+// Where `main.ts` runs it.
+const table = await readFile("attacks.jsonl", "utf8");
+const result = await checkAttacks(folder, main, table);
 await rm(folder, { recursive: true });
 console.log(JSON.stringify({ ...result, limits: [] }));

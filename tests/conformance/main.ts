@@ -57,6 +57,10 @@ const input: SuiteInput = {
 };
 const inputText = JSON.stringify(input);
 Deno.writeTextFileSync(`${project}input.json`, inputText);
+Deno.copyFileSync(
+  `${root}tests/cli/attacks.jsonl`,
+  `${project}attacks.jsonl`,
+);
 
 // A process imports or requires the package; elsewhere it is in the bundle.
 for (

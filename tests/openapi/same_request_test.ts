@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { describe, it } from "node:test";
-import { readByCommand } from "../_read_by_command.ts";
+import { readByCommand } from "../cli/_command.ts";
 import { compareBuilders } from "./_compare_builders.ts";
 import type { Node } from "./_description.ts";
 
