@@ -1,12 +1,12 @@
 /**
- * Shows what the tests notice: changes the code at random places, one at a time in a
- * copy, runs the tests on each change, and lists which changes they kill.
+ * Shows what the tests notice: changes the code at random places, one at a time in
+ * copies, runs the tests that reach the place, and lists which changes they kill.
  *
- *     deno run -A scripts/mutate.ts lib/client --count=60 --seed=1 tests/client tests/vectors
+ *     deno run -A scripts/mutate.ts lib --count=500 --seed=1
+ *     deno run -A scripts/mutate.ts lib/client --count=30 tests/client tests/vectors_test.ts
  *
- * The first arguments are the folders or files to change, in `lib/`, `schema/`, `mcp/`
- * and so on; those in or below `tests/` are run in this order, until one fails. Both the
- * places and the changes depend on the seed and the code alone.
+ * The arguments are the folders or files to change, and those of the tests; without any,
+ * the fast tests. Both the places and the changes depend on the seed and the code alone.
  */
 import { parseArgs } from "node:util";
 import { statSync } from "node:fs";
@@ -103,27 +103,67 @@ function sample<T>(list: readonly T[], count: number, seed: number): T[] {
   return list.filter((_, index) => keys[index]! < last);
 }
 
-/** Whether tests pass in a copy. Those that hang do not. */
-async function passes(copy: string, test: string): Promise<boolean> {
-  const options = "test -A --no-check --fail-fast --quiet";
-  const { success } = await attempt(Deno.execPath(), {
+/** Runs test files in a copy until one fails, or for too long. */
+async function passes(
+  copy: string,
+  files: readonly string[],
+  ...options: string[]
+): Promise<boolean> {
+  // `timeout` stops the processes that tests start as well.
+  const { success } = await attempt("timeout", {
     args: [
-      ...options.split(" "),
+      ...[values.timeout, Deno.execPath(), "test", "-A", "--no-check"],
+      ...["--fail-fast", "--quiet"],
       "--import-map=tests/offline/import_map.json",
-      test,
+      ...options,
+      ...files,
     ],
     cwd: copy,
-    signal: AbortSignal.timeout(Number(values.timeout) * 1000),
   });
   return success;
 }
 
-/** The first of the tests that fails; nothing if all pass. */
-async function killerOf(copy: string): Promise<string | undefined> {
-  for (const it of tests) {
-    if (!await passes(copy, it)) return it;
+/** A copy of what git knows, with the packages of the scripts. */
+async function makeCopy(): Promise<string> {
+  const copy = await Deno.makeTempDir({ prefix: "mutants_" });
+  const copied =
+    "git ls-files -z | xargs -0 cp -P --parents --target-directory";
+  await run("sh", { args: ["-c", `${copied} ${copy}`], cwd: root });
+  for (const folder of ["scripts/build", "scripts/tools"]) {
+    const modules = `${folder}/node_modules`;
+    await Deno.symlink(root + modules, `${copy}/${modules}`);
   }
-  return undefined;
+  return copy;
+}
+
+/** The lines that a test file runs, such as `lib/file.ts:7`. */
+async function linesOf(copy: string, test: string): Promise<Set<string>> {
+  const folder = `${copy}/coverage/${test}`;
+  if (!await passes(copy, [test], `--coverage=${folder}`)) {
+    throw new Error(`${test} fails without a change.`);
+  }
+  const report = await run(Deno.execPath(), {
+    args: ["coverage", "--lcov", "--quiet", folder],
+    cwd: copy,
+  });
+  const lines = new Set<string>();
+  let file = "";
+  for (const [, key, value] of report.matchAll(/^(SF|DA):(.*)$/gm)) {
+    if (key === "SF") file = value!.slice(copy.length + 1);
+    else if (!value!.endsWith(",0")) lines.add(`${file}:${parseInt(value!)}`);
+  }
+  return lines;
+}
+
+/** Does something with each item of a list, in all copies at once. */
+async function inCopies<T>(
+  list: readonly T[],
+  work: (item: T, copy: string) => Promise<void>,
+): Promise<void> {
+  const left = list.values();
+  await Promise.all(copies.map(async (copy) => {
+    for (const item of left) await work(item, copy);
+  }));
 }
 
 const { values, positionals } = parseArgs({
@@ -135,39 +175,52 @@ const { values, positionals } = parseArgs({
   },
 });
 const isTest = (path: string) => /(?:^|\/)tests(?:\/|$)/.test(path);
-const tests = positionals.filter(isTest);
-const files = positionals.filter((path) => !isTest(path)).flatMap((path) =>
-  statSync(root + path).isFile() ? [path] : filesIn(path.replace(/\/$/, ""))
-).filter((path) => !isTest(path));
+const within = (path: string) =>
+  statSync(root + path).isFile() ? [path] : filesIn(path.replace(/\/$/, ""));
+const files = positionals.filter((path) => !isTest(path)).flatMap(within)
+  .filter((path) => !isTest(path));
+const named = positionals.filter(isTest);
+const tests = (named.length > 0 ? named : ["tests"]).flatMap(within)
+  .filter((path) => path.endsWith("_test.ts"));
 
-const copy = await Deno.makeTempDir({ prefix: "mutants_" });
-const copied = "git ls-files -z | xargs -0 cp -P --parents --target-directory";
-await run("sh", { args: ["-c", `${copied} ${copy}`], cwd: root });
-for (const folder of ["scripts/build", "scripts/tools"]) {
-  const modules = `${folder}/node_modules`;
-  await Deno.symlink(root + modules, `${copy}/${modules}`);
-}
-const broken = await killerOf(copy);
-if (broken !== undefined) throw new Error(`${broken} fails without a change.`);
+const copies = await Promise.all(
+  Array.from({ length: navigator.hardwareConcurrency }, makeCopy),
+);
+const reached: { test: string; lines: Set<string>; time: number }[] = [];
+await inCopies(tests, async (test, copy) => {
+  const started = performance.now();
+  const lines = await linesOf(copy, test);
+  reached.push({ test, lines, time: performance.now() - started });
+});
+reached.sort((a, b) => a.time - b.time);
 
 const all = files.flatMap(mutantsOf);
 const chosen = sample(all, Number(values.count), Number(values.seed));
 const survivors: string[] = [];
-for (const { file, line, start, end, before, text } of chosen) {
+await inCopies(chosen, async (mutant, copy) => {
+  const { file, line, start, end, before, text } = mutant;
   const original = Deno.readTextFileSync(root + file);
-  const path = `${copy}/${file}`;
   Deno.writeTextFileSync(
-    path,
+    `${copy}/${file}`,
     original.slice(0, start) + text + original.slice(end),
   );
-  const killer = await killerOf(copy);
-  Deno.writeTextFileSync(path, original);
+  const able = reached.filter(({ lines }) => lines.has(`${file}:${line}`))
+    .map(({ test }) => test);
+  // Most changes are noticed by the tests of their folder, or by the vectors.
+  const [, folder] = file.split("/");
+  const isNear = (test: string) =>
+    test.startsWith(`tests/${folder}/`) || test.includes("vectors_test");
+  let survived = true;
+  for (const some of [able.filter(isNear), able.filter((it) => !isNear(it))]) {
+    survived &&= some.length === 0 || await passes(copy, some);
+  }
+  Deno.writeTextFileSync(`${copy}/${file}`, original);
   const change = `${file}:${line}: ${before} → ${text}`.replace(/\s+/g, " ");
-  console.log(killer ? `killed by ${killer}: ${change}` : `SURVIVED ${change}`);
-  if (killer === undefined) survivors.push(change);
-}
-await Deno.remove(copy, { recursive: true });
-console.log(["", "survivors:", ...survivors].join("\n"));
+  console.log(`${survived ? "SURVIVED" : "killed"} ${change}`);
+  if (survived) survivors.push(change);
+});
+for (const copy of copies) await Deno.remove(copy, { recursive: true });
+console.log(["", "survivors:", ...survivors.sort()].join("\n"));
 console.log(
   `${all.length} changes possible, ${chosen.length} tried: ` +
     `${chosen.length - survivors.length} killed, ${survivors.length} survived`,
