@@ -143,22 +143,18 @@ function named(name: string, value: string, row: Row): string {
   return value === "" ? name + row.ifemp : `${name}=${value}`;
 }
 
+const UNRESERVED = /^[A-Za-z0-9\-._~]$/;
+const RESERVED_TOO =
+  /^(?:[A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=]|%[0-9A-Fa-f]{2})$/;
+
 /** Section 3.2.1: characters outside the allowed sets become the triplets of their UTF-8. */
 function encode(text: string, allow: "U" | "U+R"): string {
-  let result = "";
-  for (let index = 0; index < text.length;) {
-    const rest = text.slice(index);
-    const triplet = allow === "U+R" && /^%[0-9A-Fa-f]{2}/.exec(rest);
-    const character = triplet ? triplet[0] : Array.from(rest)[0]!;
-    index += character.length;
-    const isAllowed = triplet ||
-      (allow === "U"
-        ? /^[A-Za-z0-9\-._~]$/
-        : /^[A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=]$/).test(character);
-    result += isAllowed ? character : Array.from(
-      new TextEncoder().encode(character),
+  const [units, allowed] = allow === "U"
+    ? [/[^]/gu, UNRESERVED]
+    : [/%[0-9A-Fa-f]{2}|[^]/gu, RESERVED_TOO];
+  return text.replace(units, (unit) =>
+    allowed.test(unit) ? unit : Array.from(
+      new TextEncoder().encode(unit),
       (byte) => "%" + byte.toString(16).toUpperCase().padStart(2, "0"),
-    ).join("");
-  }
-  return result;
+    ).join(""));
 }

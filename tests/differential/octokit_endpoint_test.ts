@@ -72,24 +72,8 @@ function describedRoutes({ paths }: Description): Route[] {
 
 type Options = Readonly<Record<string, unknown>>;
 
-const TEXTS = [
-  "octocat",
-  "hello-world",
-  "main",
-  "1",
-  "feature/x",
-  "a b",
-  "C++",
-  "50%",
-  "é",
-  "\u{1f600}",
-  "it's (fine)!*",
-  "a,b",
-  "a&b=c#d?e",
-  "v1.0.0",
-  "..b",
-  "",
-];
+const TEXTS = ("octocat|hello-world|main|1|feature/x|a b|C++|50%|é|\u{1f600}|" +
+  "it's (fine)!*|a,b|a&b=c#d?e|v1.0.0|..b|").split("|");
 
 function randomValue(random: Random): unknown {
   switch (random.int(12)) {
@@ -199,12 +183,37 @@ interface Built {
   readonly result: Result;
 }
 
+/** What the peer's result has to become, if anything. */
+type Rule = (built: Built) => Outcome | undefined;
+
+/** A rule about the pairs of the query that are built from left-over parameters. */
+function inQuery(
+  change: (pair: string, value: unknown, name: string) => string[],
+): Rule {
+  return ({ route, options, result }) => {
+    const [head = "", query] = result.url.split(/\?([^]*)/);
+    if (route.method !== "GET" || query === undefined) return undefined;
+    const names = leftOver(route.url, options);
+    const pairs = query.split("&").flatMap((pair) => {
+      const name = names.find((it) =>
+        [it, encodeURIComponent(it)].some((name) => pair.startsWith(`${name}=`))
+      );
+      assert(name !== undefined, `${pair} is none of ${names}`);
+      // Once the name is encoded, it is what the pair begins with.
+      const written = pair.slice(0, pair.indexOf("="));
+      return change(pair, options[name], written);
+    });
+    const tail = pairs.length > 0 ? `?${pairs.join("&")}` : "";
+    return { ...result, url: head + tail };
+  };
+}
+
 /**
  * What has to be changed in the peer's answer to have the right one, rule by
  * rule; the README has the reasons. A rule that has nothing to say returns
  * nothing.
  */
-const RULES: Readonly<Record<string, (built: Built) => Outcome | undefined>> = {
+const RULES: Readonly<Record<string, Rule>> = {
   "Methods": ({ result }) => ({
     ...result,
     method: result.method.toLowerCase(),
@@ -258,65 +267,44 @@ const RULES: Readonly<Record<string, (built: Built) => Outcome | undefined>> = {
     return { ...result, url: head + tail };
   },
 
-  "Null in the query": (built) =>
-    mapQuery(built, (pair, value) => value === null ? [] : [pair]),
+  "Null in the query": inQuery((pair, value) => value === null ? [] : [pair]),
 
-  "Empty lists in the query": (built) =>
-    mapQuery(
-      built,
-      (pair, value) => Array.isArray(value) && value.length === 0 ? [] : [pair],
+  "Empty lists in the query": inQuery((pair, value) =>
+    Array.isArray(value) && value.length === 0 ? [] : [pair]
+  ),
+
+  "Null in a list": inQuery((pair, value, name) => {
+    if (!Array.isArray(value) || !value.includes(null)) return [pair];
+    const rest = value.filter((it) => it !== null).join();
+    return [`${name}=${encodeURIComponent(rest)}`];
+  }),
+
+  "Lists under names with brackets": inQuery((pair, value, name) =>
+    name.endsWith("[]") && Array.isArray(value)
+      ? value.map((it) => `${name}=${encodeURIComponent(it)}`)
+      : [pair]
+  ),
+
+  "Dates": inQuery((pair, value, name) => [
+    value instanceof Date
+      ? `${name}=${encodeURIComponent(value.toISOString())}`
+      : pair,
+  ]),
+
+  "Plus signs in q": inQuery((pair, _, name) => [
+    name === "q" ? pair.replaceAll("+", "%2B") : pair,
+  ]),
+
+  "Names in the query": inQuery((pair, _, name) => [
+    encodeURIComponent(name) + pair.slice(name.length),
+  ]),
+
+  "Characters that encodeURIComponent leaves": inQuery((pair) => [
+    pair.replace(
+      /[!'()*]/g,
+      (it) => "%" + it.charCodeAt(0).toString(16).toUpperCase(),
     ),
-
-  "Null in a list": (built) =>
-    mapQuery(
-      built,
-      (pair, value, name) =>
-        Array.isArray(value) && value.includes(null)
-          ? [
-            `${name}=${
-              encodeURIComponent(value.filter((it) => it !== null).join())
-            }`,
-          ]
-          : [pair],
-    ),
-
-  "Lists under names with brackets": (built) =>
-    mapQuery(
-      built,
-      (pair, value, name) =>
-        name.endsWith("[]") && Array.isArray(value)
-          ? value.map((it) => `${name}=${encodeURIComponent(it)}`)
-          : [pair],
-    ),
-
-  "Dates": (built) =>
-    mapQuery(
-      built,
-      (pair, value, name) =>
-        value instanceof Date
-          ? [`${name}=${encodeURIComponent(value.toISOString())}`]
-          : [pair],
-    ),
-
-  "Plus signs in q": (built) =>
-    mapQuery(
-      built,
-      (pair, _, name) => [name === "q" ? pair.replaceAll("+", "%2B") : pair],
-    ),
-
-  "Names in the query": (built) =>
-    mapQuery(
-      built,
-      (pair, _, name) => [encodeURIComponent(name) + pair.slice(name.length)],
-    ),
-
-  "Characters that encodeURIComponent leaves": (built) =>
-    mapQuery(built, (pair) => [
-      pair.replace(
-        /[!'()*]/g,
-        (it) => "%" + it.charCodeAt(0).toString(16).toUpperCase(),
-      ),
-    ]),
+  ]),
 
   "Empty bodies": ({ result }) => {
     if (result.body !== "") return;
@@ -342,32 +330,6 @@ const RULES: Readonly<Record<string, (built: Built) => Outcome | undefined>> = {
   },
 };
 
-/** Changes the pairs of the query that are built from left-over parameters. */
-function mapQuery(
-  { route, options, result }: Built,
-  change: (pair: string, value: unknown, name: string) => string[],
-): Result | undefined {
-  if (route.method !== "GET") return undefined;
-  const [head = "", query] = result.url.split(/\?([^]*)/);
-  if (query === undefined) return undefined;
-  const names = leftOver(route.url, options);
-  const pairs = query.split("&").flatMap((pair) => {
-    const name = names.find((it) =>
-      pair.startsWith(`${it}=`) || pair.startsWith(`${encodeURIComponent(it)}=`)
-    );
-    assert(name !== undefined, `${pair} is none of ${names}`);
-    // Once the name is encoded, it is what the pair begins with.
-    const written = pair.slice(0, pair.indexOf("="));
-    return change(pair, options[name], written);
-  });
-  const tail = pairs.length > 0 ? `?${pairs.join("&")}` : "";
-  return { ...result, url: head + tail };
-}
-
-function isSame(a: Outcome, b: Outcome): boolean {
-  return difference(a, b) === undefined;
-}
-
 function ours(route: Route, options: Options): Outcome {
   try {
     return call(endpoint, `${route.method} ${route.url}`, options) as Result;
@@ -388,7 +350,7 @@ function corrected(route: Route, options: Options) {
   for (const [name, rule] of Object.entries(RULES)) {
     if (typeof outcome === "string") break;
     const next = rule({ route, options, result: outcome });
-    if (next === undefined || isSame(next, outcome)) continue;
+    if (!next || !difference(next, outcome)) continue;
     applied.push(name);
     outcome = next;
   }
@@ -403,7 +365,7 @@ describe("endpoint()", () => {
   const routes = description === undefined
     ? allRoutes()
     : describedRoutes(JSON.parse(Deno.readTextFileSync(description)));
-  const used = new Map<string, number>();
+  const used = new Set<string>();
 
   it("differs from @octokit/endpoint by the rules of the README only", () => {
     assert(routes.length > 900, `Only ${routes.length} routes`);
@@ -417,7 +379,7 @@ describe("endpoint()", () => {
           outcome,
           `${route.method} ${route.url} ${Deno.inspect(options)}`,
         );
-        for (const name of applied) used.set(name, (used.get(name) ?? 0) + 1);
+        for (const name of applied) used.add(name);
       }
     }
   });
