@@ -1,4 +1,4 @@
-/** Runs the command with the cases of `cases/*.jsonl`, which `readVectors()` reads. */
+/** Runs the command with the cases of `cases/*.jsonl`, whose form `../conformance/read_vectors.ts` explains. */
 import { assertEquals, assertFalse } from "@std/assert";
 import { describe, it } from "node:test";
 import { VERSION } from "../../lib/version.ts";
@@ -41,6 +41,7 @@ const FIELDS =
   "name args files input color converts status output errors request written document"
     .split(" ");
 
+/** What stands for parts of a text, as regular expressions. */
 const ELISIONS: Json = { "[..]": "[^\n]*", "...\n": "(?:.*\n)*" };
 
 function assertText(actual: string, expected: string): void {
@@ -95,10 +96,11 @@ const folder = new URL("cases/", import.meta.url);
 for (const { name } of Deno.readDirSync(folder)) {
   const text = Deno.readTextFileSync(new URL(name, folder))
     .replaceAll("$VERSION", VERSION);
-  const { description, cases } = parseTable(text, FIELDS);
-  describe(`waymark, in ${name}: ${description}`, () => {
-    for (const line of cases as unknown as readonly Case[]) {
-      it(line.name, () => run(line));
+  const { description, cases, lines } = parseTable(text, FIELDS);
+  describe(description, () => {
+    for (const [index, fields] of cases.entries()) {
+      const line = fields as unknown as Case;
+      it(`${line.name} (${name}:${lines[index]})`, () => run(line));
     }
   });
 }
