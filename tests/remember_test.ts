@@ -13,7 +13,7 @@ function counted() {
   /** How often the original is called when the key is used some more times. */
   const callsFor = (key: string, times: number) => {
     const before = calls.length;
-    for (let time = 0; time < times; time++) assertEquals(get(key), { key });
+    for (let time = 0; time < times; time++) get(key);
     return calls.length - before;
   };
   return { callsFor, get };
@@ -21,9 +21,10 @@ function counted() {
 
 describe("remember()", () => {
   it("keeps a result from the second time on", () => {
-    const { callsFor } = counted();
+    const { callsFor, get } = counted();
     assertEquals(callsFor("a", 5), 2);
     assertEquals(callsFor("b", 1), 1);
+    assertEquals([get("a"), get("b")], [{ key: "a" }, { key: "b" }]);
   });
 
   it("does not remember a failure", () => {
