@@ -2,7 +2,7 @@
 import {
   assert,
   assertEquals,
-  assertNotStrictEquals,
+  assertMatch,
   assertStrictEquals,
   assertThrows,
 } from "@std/assert";
@@ -24,7 +24,6 @@ import {
   runInstallInputSchema,
   validateRunInstallInput,
 } from "../../schema/mod.ts";
-import { polluted } from "../_call.ts";
 
 type Schema = typeof runInstallInputSchema;
 
@@ -49,11 +48,12 @@ type ValueOfType<Type> = Type extends "boolean" ? boolean
   : never;
 
 describe("runInstallInputSchema", () => {
-  const shipped = JSON.parse(
-    Deno.readTextFileSync("schema/run_install_input.schema.json"),
-  );
-
   it("is the JSON file, and a strict Ajv has nothing to say of it", () => {
+    const file = new URL(
+      "../../schema/run_install_input.schema.json",
+      import.meta.url,
+    );
+    const shipped = JSON.parse(Deno.readTextFileSync(file));
     assertEquals<unknown>(runInstallInputSchema, shipped);
     const warnings: unknown[] = [];
     const warn = (...message: unknown[]) => warnings.push(...message);
@@ -63,30 +63,14 @@ describe("runInstallInputSchema", () => {
     assertEquals(warnings, []);
   });
 
-  it("has the three alternatives, and requires and refuses no property", () => {
-    const [one, list, none, ...others] = runInstallInputSchema.anyOf;
-    assertEquals(one, { $ref: "#/definitions/RunInstall" });
-    assertEquals([list.type, list.items], ["array", one]);
-    assertEquals(none.type, ["null", "boolean"]);
-    assertEquals(others, []);
-    const { RunInstall } = runInstallInputSchema.definitions;
-    assertEquals(
-      Object.keys(RunInstall).sort(),
-      ["description", "properties", "title", "type"],
-    );
-  });
-
   it("describes each alternative and each property for an editor", () => {
-    const { RunInstall } = runInstallInputSchema.definitions;
-    const [, ...alternatives] = runInstallInputSchema.anyOf;
-    const properties = Object.values(RunInstall.properties);
-    for (
-      const schema of [
-        ...[runInstallInputSchema, RunInstall],
-        ...[...alternatives, ...properties],
-      ]
-    ) {
-      assert("description" in schema && /^\w.+\.$/.test(schema.description));
+    const { anyOf, definitions: { RunInstall } } = runInstallInputSchema;
+    const described = [
+      ...[runInstallInputSchema, RunInstall, anyOf[1], anyOf[2]],
+      ...Object.values(RunInstall.properties),
+    ];
+    for (const { description } of described) {
+      assertMatch(description, /^\w.+\.$/);
     }
   });
 
@@ -104,38 +88,38 @@ describe("what validates", () => {
   it("gives back the value itself, with its type", () => {
     const result = validateRunInstallInput(valid);
     assert(result.valid);
-    assertType<IsExact<typeof result.value, RunInstallInput>>(true);
-    assertStrictEquals<unknown>(result.value, valid);
     const value: unknown = valid;
     assert(isRunInstallInput(value));
-    assertType<IsExact<typeof value, RunInstallInput>>(true);
     const parsed = parseRunInstallInput(valid);
+    assertType<IsExact<typeof result.value, RunInstallInput>>(true);
+    assertType<IsExact<typeof value, RunInstallInput>>(true);
     assertType<IsExact<typeof parsed, RunInstallInput>>(true);
+    assertStrictEquals<unknown>(result.value, valid);
     assertStrictEquals<unknown>(parsed, valid);
   });
 
-  it("lists 100,000 faults, of which a message has the first ten", () => {
-    const list = Array.from({ length: 100_000 }, () => ({ cwd: 1 }));
+  it("lists all faults, of which a message has the first ten", () => {
+    const list = Array.from({ length: 12 }, () => ({ cwd: 1 }));
     const error = assertThrows(
       () => parseRunInstallInput(list),
       RunInstallInputError,
     );
     assert(error instanceof TypeError);
     assertEquals(error.name, "RunInstallInputError");
-    assertType<IsExact<typeof error.issues, readonly RunInstallInputIssue[]>>(
-      true,
+    const { issues } = error;
+    assertType<IsExact<typeof issues, readonly RunInstallInputIssue[]>>(true);
+    const message = (index: number) => `[${index}].cwd must be a string`;
+    assertEquals(
+      issues,
+      list.map((_, index) => ({
+        path: [index, "cwd"],
+        message: message(index),
+      })),
     );
-    assertEquals(error.issues.length, 100_000);
-    assertEquals(error.issues.at(-1), {
-      path: [99_999, "cwd"],
-      message: "[99999].cwd must be a string",
-    });
-    const shown = (count: number) =>
-      error.issues.slice(0, count).map((it) => it.message).join("; ");
-    const start = "Invalid install-run input: ";
-    assertEquals(error.message, `${start}${shown(10)}; and 99990 more`);
-    const ten = new RunInstallInputError(error.issues.slice(0, 10));
-    assertEquals(ten.message, start + shown(10));
+    const ten = "Invalid install-run input: " +
+      issues.slice(0, 10).map((_, index) => message(index)).join("; ");
+    assertEquals(error.message, `${ten}; and 2 more`);
+    assertEquals(new RunInstallInputError(issues.slice(0, 10)).message, ten);
   });
 
   it("is a Standard Schema, version 1, with its types", async () => {
@@ -156,39 +140,22 @@ describe("what validates", () => {
 });
 
 describe("resolveRunInstalls()", () => {
-  it("returns nothing that the input or a later result shares", () => {
-    const list = [{ cwd: "docs", args: ["a"], other: [1] }];
+  it("returns new lists, which can be changed; what it does not know stays the same", () => {
+    const list = [Object.freeze({ args: Object.freeze(["a"]), other: [1] })];
     const installs = resolveRunInstalls(list);
     assertType<IsExact<typeof installs, RunInstall[]>>(true);
     const [install] = installs;
-    assertNotStrictEquals<unknown>(install, list[0]);
-    assertNotStrictEquals(install?.args, list[0]?.args);
     assertStrictEquals(Reflect.get(Object(install), "other"), list[0]?.other);
+    assert(!Object.isFrozen(install) && !Object.isFrozen(install?.args));
     resolveRunInstalls(true).push({});
     assertEquals(resolveRunInstalls(true), [{ recursive: true }]);
-  });
-
-  it("takes frozen input and returns what can be changed", () => {
-    const args = Object.freeze(["a"]);
-    const installs = resolveRunInstalls(
-      Object.freeze([Object.freeze({ args })]),
-    );
-    for (const value of [installs, installs[0], installs[0]?.args]) {
-      assert(!Object.isFrozen(value));
-    }
   });
 });
 
 describe("installCommands()", () => {
-  it("reads nothing that was added to every object", () => {
-    const commands = polluted(
-      { args: ["--added"], cwd: "added", command: "evil", recursive: true },
-      () => installCommands([{}, { recursive: true }], {}),
-    );
+  it("leaves out a folder that there is not", () => {
+    const commands = installCommands([{}]);
     assertType<IsExact<typeof commands, InstallCommand[]>>(true);
-    assertEquals(commands.map((command) => Object.entries(command)), [
-      [["command", "pnpm"], ["args", ["install"]]],
-      [["command", "pnpm"], ["args", ["recursive", "install"]]],
-    ]);
+    assertEquals(commands.map(Object.keys), [["command", "args"]]);
   });
 });
