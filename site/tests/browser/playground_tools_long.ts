@@ -1,144 +1,136 @@
-import { assertEquals } from "@std/assert";
 import { describe, it } from "node:test";
-import { click, lines, see, seeNo, type } from "./_playground.ts";
-import { skip, visit } from "./_visit.ts";
+import { lines, open, type Seen } from "./_playground.ts";
+import { skip } from "./_visit.ts";
+
+const DESCRIPTION = "OpenAPI description, as JSON or YAML";
+const ARGUMENTS = "Arguments, as the model passes them";
+
+const PETS = lines(
+  "openapi: 3.1.0",
+  "servers: [{ url: https://pets.example/v1 }]",
+  "paths:",
+  "  /pets/{id}:",
+  "    parameters:",
+  "      - { name: id, in: path, required: true, schema: { type: integer, minimum: 1 } }",
+  "    get: {}",
+  "    delete: {}",
+);
 
 describe("the playground, for tools", { skip }, () => {
-  it("makes tools of a description, and refuses what a model may not pass", () =>
-    visit(async (page) => {
-      await click(page, "Tools for a model");
-      await see(page, "#tool option", [
-        "list_members: GET /teams/{team}/members",
-        "add_member: PUT /teams/{team}/members/{username}",
-      ]);
-      await see(
-        page,
-        "#by-hand p",
-        "PUT https://api.example.com/members/mallory",
+  it("refuses what a model may not pass, and shows what it may", () =>
+    open(async (it) => {
+      await it.click("Tools for a model");
+      await it.see({
+        "#tool option": [
+          "list_members: GET /teams/{team}/members",
+          "add_member: PUT /teams/{team}/members/{username}",
+        ],
+        "#by-hand p": "PUT https://api.example.com/members/mallory",
+        "#failure-code": "UNSAFE_PATH",
+        "#request, #result, #tool-request, #skipped": null,
+        "#tool-code": /\}\); \/\/ throws UNSAFE_PATH$/,
+        ".is-right #verdict": "Rescue",
+      });
+      await it.click("Guess an argument");
+      await it.see({ "#verdict": "To correct", ".is-right": null });
+      await it.click("Add a member");
+      await it.see({
+        "#url": "https://api.example.com/teams/core/members/ada",
+        "#tool-request-code": /"body": \{\s+"role": "member"\s+\}/,
+        "#tool-code": /await api\.send\(request\);$/,
+      });
+      await it.copy(
+        "#copy-tool-code",
+        "document.querySelector('#tool-code').innerText",
       );
-      await see(page, "#failure-code", "UNSAFE_PATH");
-      await seeNo(page, "#request, #result, #tool-request, #skipped");
-      await see(page, "#tool-code", /\}\); \/\/ throws UNSAFE_PATH$/);
-      await see(page, ".is-right #verdict", "Rescue");
-      await click(page, "Guess an argument");
-      await see(page, "#verdict", "To correct");
-      await seeNo(page, ".is-right");
-      await click(page, "Add a member");
-      await see(page, "#url", "https://api.example.com/teams/core/members/ada");
-      assertEquals(
-        await page.evaluate(
-          "JSON.parse(document.querySelector('#tool-request-code').textContent).body",
-        ),
-        { "role": "member" },
-      );
-      await see(page, "#tool-code", /await api\.send\(request\);$/);
-      await page.locator("#copy-tool-code").click();
-      await page.locator("#copy-tool-code:has-text('Copied')").waitFor();
-      assertEquals(
-        await page.evaluate(
-          "navigator.clipboard.readText().then((it) => it === document.querySelector('#tool-code').innerText)",
-        ),
-        true,
-      );
-      assertEquals(
-        await page.evaluate(
-          "JSON.parse(shown.textContent).inputSchema.required",
-        ),
+      await it.is(
+        "JSON.parse(shown.textContent).inputSchema.required",
         ["team", "username", "body"],
       );
-      await type(page, "Arguments, as the model passes them", '{"team": ');
-      await see(page, "#args-problems", /This is not valid JSON/);
-      await seeNo(page, "#sent, #tool-request, #tool-code-section");
-      await page.evaluate(
-        lines(
-          "tool.value = 'list_members';",
-          "tool.dispatchEvent(new Event('input', { bubbles: true }));",
-        ),
-      );
-      assertEquals(
-        await page.evaluate("args.value"),
-        lines("{", '  "team": ""', "}"),
-      );
-      await see(page, "#failure-message", /"team"/);
-      await see(page, "#verdict", "To fill in");
-      await seeNo(page, ".is-right, #by-hand");
-      await type(
-        page,
-        "OpenAPI description, as JSON or YAML",
-        '{"openapi": "3.1.0"',
-      );
-      await see(
-        page,
-        "#description-problems",
-        /not valid JSON: .* at line 1, column 20/,
-      );
-      await seeNo(page, "#sent, #tool-result");
-      await type(page, "OpenAPI description, as JSON or YAML", "");
-      await see(
-        page,
-        "#blank",
-        "Paste an OpenAPI description to see its tools.",
-      );
-      await seeNo(page, "#sent, #tool-result, .problems li");
-      await type(
-        page,
-        "OpenAPI description, as JSON or YAML",
-        lines("openapi: 3.1.0", "paths: { /a: { trace: {} } }"),
-      );
-      await see(
-        page,
-        "#tools-summary",
-        "The description has no operation that can be a tool.",
-      );
-      await click(page, "1 operation left out");
-      await see(page, "#skipped li", /^TRACE \/a: /);
-      await seeNo(page, "#sent, #tool-result");
-      await type(
-        page,
-        "OpenAPI description, as JSON or YAML",
-        lines(
-          "openapi: 3.1.0",
-          "servers: [{ url: https://pets.example/v1 }]",
-          "paths:",
-          "  /pets/{id}:",
-          "    parameters:",
-          "      - { name: id, in: path, required: true, schema: { type: integer, minimum: 1 } }",
-          "    get: {}",
-          "    delete: {}",
-        ),
-      );
-      await see(page, "#tool option", [
+    }));
+
+  it("fills in the arguments of the tool that is chosen", () =>
+    open(async (it) => {
+      await it.click("Tools for a model");
+      await it.type(ARGUMENTS, '{"team": ');
+      await it.see({
+        "#args-problems": /This is not valid JSON/,
+        "#sent, #tool-request, #tool-code-section": null,
+      });
+      await it.page.locator("#tool").selectOption("list_members");
+      await it.is("args.value", lines("{", '  "team": ""', "}"));
+      await it.see({
+        "#failure-message": /"team"/,
+        "#verdict": "To fill in",
+        ".is-right, #by-hand": null,
+      });
+    }));
+
+  const descriptions: [shows: string, description: string, Seen][] = [
+    ["what is wrong with a description", '{"openapi": "3.1.0"', {
+      "#description-problems": /not valid JSON: .* at line 1, column 20/,
+      "#sent, #tool-result": null,
+    }],
+    ["what to do without a description", "", {
+      "#blank": "Paste an OpenAPI description to see its tools.",
+      "#sent, #tool-result, .problems li": null,
+    }],
+    ["the tools of YAML, and fills in an argument", PETS, {
+      "#tool option": [
         "get_pets_id: GET /pets/{id}",
         "delete_pets_id: DELETE /pets/{id}",
-      ]);
-      await see(page, "#url", "https://pets.example/v1/pets/1");
-      await seeNo(page, ".is-right, .is-wrong, #failure, .problems li");
-      await type(page, "Arguments, as the model passes them", '{ "id": 7 }');
-      await type(
-        page,
-        "OpenAPI description, as JSON or YAML",
-        lines(
-          "openapi: 3.1.0",
-          "servers: [{ url: https://pets.example/v1 }]",
-          "paths:",
-          "  /pets/{id}:",
-          "    parameters:",
-          "      - { name: id, in: path, required: true, schema: { type: integer, minimum: 1 } }",
-          "    get: {}",
-          "    delete: {}",
-        ),
+      ],
+      "#url": "https://pets.example/v1/pets/1",
+      ".is-right, .is-wrong, #failure, .problems li": null,
+    }],
+  ];
+  for (const [shows, description, seen] of descriptions) {
+    it(`shows ${shows}`, () =>
+      open(async (it) => {
+        await it.click("Tools for a model");
+        await it.type(DESCRIPTION, description);
+        await it.see(seen);
+      }));
+  }
+
+  it("says which operations are left out", () =>
+    open(async (it) => {
+      await it.click("Tools for a model");
+      await it.type(
+        DESCRIPTION,
+        lines("openapi: 3.1.0", "paths: { /a: { trace: {} } }"),
       );
-      assertEquals(
-        await page.evaluate(
-          "[args.value, document.querySelector('#tools-base-url').value]",
-        ),
+      await it.see({
+        "#tools-summary":
+          "The description has no operation that can be a tool.",
+        "#sent, #tool-result": null,
+      });
+      await it.click("1 operation left out");
+      await it.see({ "#skipped li": /^TRACE \/a: / });
+    }));
+
+  it("keeps edited arguments when the description is typed again", () =>
+    open(async (it) => {
+      await it.click("Tools for a model");
+      await it.type(DESCRIPTION, PETS);
+      await it.type(ARGUMENTS, '{ "id": 7 }');
+      await it.type(DESCRIPTION, PETS);
+      await it.is(
+        "[args.value, document.querySelector('#tools-base-url').value]",
         ['{ "id": 7 }', "https://pets.example/v1"],
       );
-      await page.waitForURL(/#mode=tools$/);
-      await page.evaluate("location.reload()");
-      await page.locator("#tool").waitFor();
-      await click(page, "A request");
-      await see(page, "#failure-code", "UNSAFE_PATH");
-      await seeNo(page, "#tools, #tool-result");
+    }));
+
+  it("is what the address says, and leads back to requests", () =>
+    open(async (it) => {
+      await it.click("Tools for a model");
+      await it.page.waitForURL(/#mode=tools$/);
+      await it.page.reload();
+      await it.page.locator("#tool").waitFor();
+      await it.click("A request");
+      await it.see({
+        "#failure-code": "UNSAFE_PATH",
+        "#tools, #tool-result": null,
+      });
     }));
 });

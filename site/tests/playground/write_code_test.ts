@@ -85,69 +85,75 @@ describe("writeCode()", () => {
     }
   }
 
-  const github = `import { createClient } from "@waymark/endpoint/client";
+  /** The paragraphs of a program: its import, its client and its call. */
+  const parts = (input: Partial<Input>) =>
+    write("call", { route: "GET /a", ...input }).split("\n\n");
 
-const api = createClient({
+  const clients: [name: string, Partial<Input>, client: string][] = [
+    [
+      "GitHub's defaults",
+      {},
+      `const api = createClient({
   baseUrl: "https://api.github.com",
   headers: {
     accept: "application/vnd.github.v3+json",
     "user-agent": "waymark-endpoint.js/${VERSION}",
   },
-});
-
-`;
-  const calls: [Partial<Input>, string][] = [
-    [
-      { route: "POST /a", parameters: "url=b\nheaders:=[1]\nx-c: d" },
-      `${github}const { data } = await api("POST /a", { url: "b", headers: [1] }, { headers: { "x-c": "d" } });`,
+});`,
     ],
     [
-      { route: "PUT /a", parameters: '{"data": {"headers": []}}' },
-      `${github}const { data } = await api("PUT /a", {}, { data: { headers: [] } });`,
-    ],
-    [
-      { route: " GET /a/{b} ", parameters: "b=.." },
-      `${github}await api("GET /a/{b}", { b: ".." }); // throws UNSAFE_PATH`,
-    ],
-    [
-      {
-        route: "GET /a",
-        defaults: "b=c",
-        baseUrl: "https://h.test",
-        strict: false,
-      },
-      `import { createClient } from "@waymark/endpoint/client";
-
-const api = createClient({
+      "default parameters",
+      { defaults: "b=c", baseUrl: "https://h.test", strict: false },
+      `const api = createClient({
   baseUrl: "https://h.test",
   parameters: { b: "c" },
   strict: false,
-});
-
-const { data } = await api("GET /a");`,
+});`,
     ],
     [
-      {
-        route: "POST /a",
-        parameters: '__proto__=b\nid:=1\nlist:=["a"]',
-        baseUrl: "https://h.test",
-        github: false,
-        trusted: false,
-      },
-      `import { createClient } from "@waymark/endpoint/client";
+      "another API",
+      { baseUrl: "https://h.test", github: false, trusted: false },
+      `const api = createClient({ baseUrl: "https://h.test", trustedOrigins: "*" });`,
+    ],
+  ];
+  for (const [name, input, client] of clients) {
+    it(`writes a client of ${name}`, () => {
+      const imported =
+        `import { createClient } from "@waymark/endpoint/client";`;
+      const call = `const { data } = await api("GET /a");`;
+      assertEquals(parts(input), [imported, client, call]);
+    });
+  }
 
-const api = createClient({ baseUrl: "https://h.test", trustedOrigins: "*" });
-
-const { data } = await api("POST /a", {
+  const calls: [name: string, Partial<Input>, call: string][] = [
+    [
+      "parameters with the names of options, and a header",
+      { route: "POST /a", parameters: "url=b\nheaders:=[1]\nx-c: d" },
+      `const { data } = await api("POST /a", { url: "b", headers: [1] }, { headers: { "x-c": "d" } });`,
+    ],
+    [
+      "data",
+      { route: "PUT /a", parameters: '{"data": {"headers": []}}' },
+      `const { data } = await api("PUT /a", {}, { data: { headers: [] } });`,
+    ],
+    [
+      "what throws",
+      { route: " GET /a/{b} ", parameters: "b=.." },
+      `await api("GET /a/{b}", { b: ".." }); // throws UNSAFE_PATH`,
+    ],
+    [
+      "three parameters, one on a line",
+      { route: "POST /a", parameters: '__proto__=b\nid:=1\nlist:=["a"]' },
+      `const { data } = await api("POST /a", {
   ["__proto__"]: "b",
   id: 1,
   list: ["a"],
 });`,
     ],
   ];
-  for (const [input, code] of calls) {
-    it(`writes a call: ${JSON.stringify(input)}`, () => {
-      assertEquals(write("call", input), code);
+  for (const [name, input, call] of calls) {
+    it(`writes a call of ${name}`, () => {
+      assertEquals(parts(input).at(-1), call);
     });
   }
 
