@@ -9,7 +9,6 @@ import { request as octokit } from "@octokit/request";
 import axios from "axios";
 import ky from "ky";
 import process from "node:process";
-import { ofetch } from "ofetch";
 import createOpenapiFetch from "openapi-fetch";
 import { createClient, type SendOptions } from "../lib/client/client.ts";
 import { described } from "../lib/description/mod.ts";
@@ -44,7 +43,6 @@ const name = "Marmalade";
 
 const description = described<paths>();
 const client = createOpenapiFetch<paths>({ baseUrl, headers });
-const ofetchClient = ofetch.create({ baseURL: baseUrl, headers, timeout });
 const kyClient = ky.create({ headers, timeout });
 const axiosClient = axios.create({ baseURL: baseUrl, headers, timeout });
 const octokitClient = octokit.defaults({ baseUrl, headers });
@@ -93,14 +91,6 @@ const contenders: Readonly<Record<string, Calls>> = {
       const init = { body: { name }, signal: limit() };
       return (await client.POST("/items", init)).data!;
     },
-  },
-  "ofetch": {
-    get: () =>
-      ofetchClient<Item>(`/items/${encodeURIComponent(id)}`, {
-        query: { lang: "en" },
-      }),
-    post: () =>
-      ofetchClient<Item>("/items", { method: "POST", body: { name } }),
   },
   "ky": {
     get: () =>

@@ -109,9 +109,9 @@ const uses: readonly (readonly [string, string, string, string])[] = [
     "jest",
     "import",
     "node",
-    `--experimental-vm-modules ${modules}.bin/jest --rootDir jest`,
+    `--experimental-vm-modules ${modules}.bin/jest --rootDir tests`,
   ],
-  ["vitest", "import", ".bin/vitest", "run --globals vitest"],
+  ["vitest", "import", ".bin/vitest", "run --globals tests"],
   ...[...nodes].flatMap(([name, path]) => [
     [name, "import", path, "import.mjs"] as const,
     [name, "require()", path, "require.cjs"] as const,

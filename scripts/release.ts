@@ -1,7 +1,7 @@
 /**
  * Prepares a release. A version as the argument is written into every file that
- * has one, dates the changelog and removes "not published yet" from the pages.
- * `--links` makes the links of README.md absolute, for a registry.
+ * has one, and dates the changelog. `--links` makes the links of README.md
+ * absolute, for a registry.
  */
 import config from "../deno.json" with { type: "json" };
 import { root, run } from "./_tools.ts";
@@ -50,21 +50,11 @@ const PLACES = new RegExp(
   "g",
 );
 
-/**
- * A file of the project at the release of a version. A release candidate leaves
- * the changelog open, and the notice that nothing is published.
- */
+/** A file of the project at the release of a version. A release candidate leaves the changelog open. */
 export function released(text: string, version: string, date: string): string {
-  const page = version.includes("-") ? text : text
-    .replace(/^## Before the first release\n\n/m, "")
-    .replace(/^Version \S+ is not published yet[^]*?\n\n/m, "")
-    // The README's command for a clone, and the sentence below it.
-    .replace(
-      /^# Version \S+ is not published yet.*\n.*$/m,
-      "deno add jsr:@waymark/endpoint\nnpm install @waymark/endpoint",
-    )
-    .replace(/^Once it is published: [^]*?\.\s/m, "")
-    .replace(/^## .* \(not published yet\)$/m, `## ${version} (${date})`);
+  const page = version.includes("-")
+    ? text
+    : text.replace(/^## .* \(not published yet\)$/m, `## ${version} (${date})`);
   return page
     .replace(PLACES, `$1${version}`)
     .replace(
