@@ -3,8 +3,12 @@ import fc from "fast-check";
 import { describe, it } from "node:test";
 import { EndpointError } from "../../mod.ts";
 import { createTools, type Tool } from "../../lib/tools/create_tools.ts";
-import { strictTool } from "../../lib/tools/openai/strict_tool.ts";
+import {
+  type StrictTool,
+  strictTool,
+} from "../../lib/tools/openai/strict_tool.ts";
 import { runs } from "../_runs.ts";
+import { linesOf } from "../vectors/_test_vectors.ts";
 import { asHost } from "./_as_host.ts";
 import { strictViolations } from "./_host_rules.ts";
 
@@ -15,14 +19,11 @@ interface Case {
   readonly name: string;
   readonly schema: Json;
   readonly strict?: Json;
+  readonly $defs?: Json;
   readonly body?: unknown;
   readonly sends?: unknown;
   readonly throws?: string;
 }
-
-const cases: Case[] = Deno.readTextFileSync(
-  new URL("strict_tool.jsonl", import.meta.url),
-).trim().split("\n").map((line) => JSON.parse(line));
 
 const text = { type: "string" };
 const Node = {
@@ -31,39 +32,75 @@ const Node = {
   properties: { name: text, next: { $ref: "#/components/schemas/Node" } },
 };
 
-/** The tool of an operation whose body is required and has a schema, and the same for strict mode. */
-function toolsOf(schema: unknown, schemas: Json = {}): [Tool, Tool] {
-  const content = { "application/json": { schema } };
+/** The tool of an operation, and the same for strict mode. */
+function toolsOf(operation: Json, schemas: Json = {}): [Tool, StrictTool] {
   const tools = createTools(
     {
       openapi: "3.1.0",
-      paths: { "/x": { post: { requestBody: { required: true, content } } } },
+      paths: { "/x": { post: { operationId: "run", ...operation } } },
       components: { schemas: { Node, ...schemas } },
     },
     { baseUrl: "https://h.example" },
   );
   assertEquals(tools.skipped, []);
-  const tool = tools.get("post_x")!;
+  const tool = tools.get("run")!;
   const strict = strictTool(tool);
   assertEquals(strictViolations(strict), []);
   return [tool, strict];
 }
 
-const strictOf = (...args: Parameters<typeof toolsOf>) => toolsOf(...args)[1];
+/** The tools of an operation whose body is required and has a schema. */
+function toolsOfBody(schema: unknown, schemas?: Json) {
+  const content = { "application/json": { schema } };
+  return toolsOf({ requestBody: { required: true, content } }, schemas);
+}
+
+/** The strict tool of an operation with so many parameters. */
+function strictWith(count: number, schemaOf: (at: number) => Json): StrictTool {
+  const parameters = range(count).map((at) => (
+    { name: `q${at}`, in: "query", schema: schemaOf(at) }
+  ));
+  return toolsOf({ parameters })[1];
+}
+
+const range = (count: number) => Array.from({ length: count }, (_, at) => at);
+
+/** An object with so many properties. */
+const object = (
+  count: number,
+  schemaOf: (at: number) => unknown,
+  prefix = "p",
+): Json => ({
+  type: "object",
+  properties: Object.fromEntries(
+    range(count).map((at) => [`${prefix}${at}`, schemaOf(at)]),
+  ),
+});
+const integer = () => ({ type: "integer" });
+const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+
+/** So many schemas, each of which is made from a reference to the next. */
+const chain = (count: number, schemaOf: (next: Json, at: number) => Json) =>
+  Object.fromEntries(
+    range(count).map((at) => [`S${at}`, schemaOf(ref(`S${at + 1}`), at)]),
+  );
 
 describe("strictTool()", () => {
-  for (const { name, schema, strict, body, sends, throws } of cases) {
+  const file = new URL("strict_tool.jsonl", import.meta.url);
+  for (const line of linesOf(file) as Case[]) {
+    const { name, schema, strict, $defs, body, sends, throws } = line;
     it(name, () => {
-      const tool = strictOf(schema);
-      const run = () => tool.request({ body }).body;
-      if (strict) assertEquals(tool.inputSchema.properties.body, strict);
+      const [, { inputSchema, request }] = toolsOfBody(schema);
+      const run = () => request({ body }).body;
+      if (strict) assertEquals(inputSchema.properties.body, strict);
       else if (throws === undefined) assertEquals(run(), sends);
       else assertEquals(assertThrows(run, EndpointError).message, throws);
+      if ($defs) assertEquals(inputSchema.$defs, $defs);
     });
   }
 
   it("keeps all else of the tool", () => {
-    const [tool, strict] = toolsOf(Node);
+    const [tool, strict] = toolsOfBody(Node);
     for (const key of ["name", "description", "annotations"] as const) {
       assertEquals(strict[key], tool[key]);
     }
@@ -77,26 +114,8 @@ describe("strictTool()", () => {
     assertEquals(strict.request(args, options).headers["x-user"], "ann");
   });
 
-  it("says what a schema refers to", () => {
-    const { $defs, properties } = strictOf({
-      $ref: "#/components/schemas/Node",
-    }).inputSchema;
-    assertEquals(properties.body, { $ref: "#/$defs/Node" });
-    assertEquals($defs, {
-      Node: {
-        type: "object",
-        properties: {
-          name: text,
-          next: { anyOf: [{ $ref: "#/$defs/Node" }, { type: "null" }] },
-        },
-        required: ["name", "next"],
-        additionalProperties: false,
-      },
-    });
-  });
-
   it("refuses a value that is nested too deeply", () => {
-    const tool = strictOf({ $ref: "#/components/schemas/Node" });
+    const [, tool] = toolsOfBody(ref("Node"));
     let deep: unknown = null;
     for (let at = 0; at < 100_000; at++) deep = { name: "a", next: deep };
     assertThrows(
@@ -105,36 +124,32 @@ describe("strictTool()", () => {
       "levels deep",
     );
   });
+
+  it("compares a value with unions that share members once", () => {
+    const memberOf = (kind: string) => ({
+      type: "object",
+      required: ["in", "kind"],
+      properties: { in: ref("Union"), kind: { const: kind } },
+    });
+    const Union = {
+      anyOf: [memberOf("a"), memberOf("b"), { type: "boolean" }],
+    };
+    const [, tool] = toolsOfBody(ref("Union"), { Union });
+    let body: unknown = "no boolean";
+    for (let level = 0; level < 100; level++) body = { in: body, kind: "b" };
+    assertThrows(() => tool.request({ body }), EndpointError, '"body.in');
+  });
 });
 
 describe("strictTool() keeps the limits of strict mode:", () => {
-  const range = (count: number) => Array.from({ length: count }, (_, at) => at);
-  const deep = (levels: number): Json =>
-    range(levels).reduce<Json>((it) => ({ properties: { a: it } }), text);
-  const wide = (count: number, prefix = "p") => ({
-    type: "object",
-    properties: Object.fromEntries(
-      range(count).map((at) => [`${prefix}${at}`, { type: "integer" }]),
-    ),
-  });
-  const object = (count: number, value: (at: number) => unknown) => ({
-    properties: Object.fromEntries(
-      range(count).map((at) => [`p${at}`, value(at)]),
-    ),
-  });
-  const chain = (count: number) =>
-    Object.fromEntries(
-      range(count).map((at) => [`S${at}`, {
-        allOf: [{ $ref: `#/components/schemas/S${(at + 1) % count}` }],
-        properties: { [`a${at}`]: text },
-      }]),
-    );
   const long = (at: number) => `${"N".repeat(60)}${at % 100}`;
   const hostile: Record<string, readonly [schema: unknown, schemas?: Json]> = {
-    "levels": [deep(50)],
-    "properties of an object": [wide(5001)],
-    "properties of all objects": [object(20, () => wide(400))],
-    "long names": [wide(100, "n".repeat(2000))],
+    "levels": [
+      range(50).reduce<Json>((it) => ({ properties: { a: it } }), text),
+    ],
+    "properties of an object": [object(5001, integer)],
+    "properties of all objects": [object(20, () => object(400, integer))],
+    "long names": [object(100, integer, "n".repeat(2000))],
     "values of an enum": [{ enum: range(2000) }],
     "values of many enums": [
       object(40, (at) => ({ enum: range(30).map((it) => `${at} ${it}`) })),
@@ -143,8 +158,8 @@ describe("strictTool() keeps the limits of strict mode:", () => {
       { enum: range(300).map((at) => `${at}`.padEnd(80, "x")) },
     ],
     "one schema in very many places": [
-      object(3000, () => ({ $ref: "#/components/schemas/W" })),
-      { W: { properties: { o: wide(3000), p: text } } },
+      object(3000, () => ref("W")),
+      { W: { properties: { o: object(3000, integer), p: text } } },
     ],
     "deep combinations": [
       range(110).reduce<Json>((it) => ({ allOf: [it], description: "x" }), {}),
@@ -157,43 +172,46 @@ describe("strictTool() keeps the limits of strict mode:", () => {
       })),
     }],
     "combinations that contain themselves": [
-      { $ref: "#/components/schemas/Tree" },
+      ref("Tree"),
       {
         Tree: object(9, () => ({
-          allOf: [{ $ref: "#/components/schemas/Tree" }],
+          allOf: [ref("Tree")],
           properties: { a: text },
         })),
       },
     ],
     "unions that double at each level": [
-      { $ref: "#/components/schemas/S0" },
+      ref("S0"),
       {
-        ...Object.fromEntries(
-          range(100).map((at) => {
-            const $ref = `#/components/schemas/S${at + 1}`;
-            return [`S${at}`, {
-              anyOf: [{ $ref }, { $ref, description: "x" }],
-            }];
-          }),
-        ),
+        ...chain(100, (next) => ({
+          anyOf: [next, { ...next, description: "x" }],
+        })),
         S100: { properties: { a: text }, required: ["a"] },
       },
     ],
     "long chains of references": [
-      { $ref: "#/components/schemas/S0" },
-      chain(190),
+      ref("S0"),
+      {
+        ...chain(190, (next, at) => ({
+          allOf: [next],
+          properties: { [`a${at}`]: text },
+        })),
+        S190: ref("S0"),
+      },
     ],
     "long names of references, after many characters of values": [
       object(100, (at) => ({
-        allOf: [{ $ref: `#/components/schemas/${long(at)}` }],
+        allOf: [ref(long(at))],
         properties: { b: { enum: [`${at}`.padEnd(1500, "x")] } },
       })),
-      Object.fromEntries(range(100).map((at) => [long(at), wide(2)])),
+      Object.fromEntries(
+        range(100).map((at) => [long(at), object(2, integer)]),
+      ),
     ],
   };
   for (const [what, [schema, schemas]] of Object.entries(hostile)) {
     it(what, () => {
-      const tool = strictOf(schema, schemas);
+      const [, tool] = toolsOfBody(schema, schemas);
       try {
         tool.request({ body: true });
       } catch (error) {
@@ -203,35 +221,16 @@ describe("strictTool() keeps the limits of strict mode:", () => {
   }
 
   it("characters of the values of many arguments", () => {
-    const parameters = range(100).map((at) => ({
-      name: `q${at}`,
-      in: "query",
-      schema: { enum: [`${at}`.padEnd(1500, "x")] },
+    const { inputSchema } = strictWith(100, (at) => ({
+      enum: [`${at}`.padEnd(1500, "x")],
     }));
-    const document = {
-      openapi: "3.1.0",
-      paths: { "/x": { get: { parameters } } },
-    };
-    const tools = createTools(document, { baseUrl: "https://h.example" });
-    const tool = strictTool(tools.get("get_x")!);
-    assertEquals(strictViolations(tool), []);
-    const { q0, q99 } = tool.inputSchema.properties;
+    const { q0, q99 } = inputSchema.properties;
     assert(Array.isArray(q0!.enum) && q99!.enum === undefined);
     assert(`${q99!.description}`.startsWith('Pass "99xx'));
   });
 
   it("all arguments are passed as one where they are too many", () => {
-    const parameters = range(5001).map((at) => ({
-      name: `q${at}`,
-      in: "query",
-      schema: { type: "integer" },
-    }));
-    const paths = { "/x": { get: { parameters } } };
-    const tools = createTools({ openapi: "3.1.0", paths }, {
-      baseUrl: "https://h.example",
-    });
-    const tool = strictTool(tools.get("get_x")!);
-    assertEquals(strictViolations(tool), []);
+    const tool = strictWith(5001, integer);
     assertEquals(tool.inputSchema.required, ["arguments"]);
     for (const args of [{ arguments: '{"q7": 1}' }, { q7: 1 }]) {
       assertEquals(tool.request(args).url, "https://h.example/x?q7=1");
@@ -246,7 +245,7 @@ interface Sample {
   readonly value: unknown;
 }
 
-const leaves: readonly Sample[] = [
+const leaf = fc.constantFrom<Sample>(
   { schema: text, value: "a" },
   { schema: { type: "string", minLength: 1, format: "uri" }, value: "a:b" },
   { schema: { type: "integer", minimum: 0 }, value: 3 },
@@ -258,65 +257,52 @@ const leaves: readonly Sample[] = [
   { schema: {}, value: { any: [1, null] } },
   { schema: { additionalProperties: text }, value: { "a b": "c" } },
   { schema: { type: "array", prefixItems: [text, text] }, value: ["a", "b"] },
-];
+);
 
-const { sample } = fc.letrec<{ sample: Sample }>((tie) => {
-  const list = tie("sample").map(({ schema, value }) => ({
-    schema: { type: "array", items: schema },
-    value: [value, value],
-  }));
-  const object = fc.dictionary(
-    fc.constantFrom("a", "a-b", "1", "x y", "toString"),
-    fc.record({
-      one: tie("sample"),
-      isRequired: fc.boolean(),
-      isGiven: fc.boolean(),
-    }),
-    { minKeys: 1 },
-  ).map((members) => {
-    const all = Object.entries(members);
-    return {
-      schema: {
-        type: "object",
-        properties: Object.fromEntries(
-          all.map(([name, { one }]) => [name, one.schema]),
+const { sample } = fc.letrec<{ sample: Sample }>((tie) => ({
+  sample: fc.oneof(
+    { maxDepth: 4 },
+    leaf,
+    tie("sample").map(({ schema, value }) => ({
+      schema: { type: "array", items: schema },
+      value: [value, value],
+    })),
+    fc.dictionary(
+      fc.constantFrom("a", "a-b", "1", "x y", "toString"),
+      fc.tuple(tie("sample"), fc.constantFrom("required", "given", "left out")),
+      { minKeys: 1 },
+    ).map((members) => {
+      const all = Object.entries(members);
+      return {
+        schema: {
+          type: "object",
+          properties: Object.fromEntries(
+            all.map(([name, [{ schema }]]) => [name, schema]),
+          ),
+          required: all.filter(([, [, use]]) => use === "required")
+            .map(([name]) => name),
+        },
+        value: Object.fromEntries(
+          all.filter(([, [, use]]) => use !== "left out")
+            .map(([name, [{ value }]]) => [name, value]),
         ),
-        required: all.filter(([, it]) => it.isRequired).map(([name]) => name),
-      },
-      value: Object.fromEntries(
-        all.filter(([, it]) => it.isRequired || it.isGiven)
-          .map(([name, { one }]) => [name, one.value]),
-      ),
-    };
-  });
-  const combined = fc.tuple(
-    tie("sample"),
-    tie("sample"),
-    fc.constantFrom("anyOf", "oneOf", "allOf"),
-  )
-    .map(([one, other, key]) => ({
-      schema: {
-        [key]: key === "allOf"
-          ? [one.schema, {}]
-          : [one.schema, other.schema, { type: "null" }],
-      },
-      value: one.value,
-    }));
-  return {
-    sample: fc.oneof(
-      { maxDepth: 4 },
-      fc.constantFrom(...leaves),
-      list,
-      object,
-      combined,
-    ),
-  };
-});
+      };
+    }),
+    tie("sample").map(({ schema, value }) => (
+      { schema: { allOf: [schema, {}] }, value }
+    )),
+    fc.tuple(fc.constantFrom("anyOf", "oneOf"), tie("sample"), tie("sample"))
+      .map(([key, { schema, value }, other]) => ({
+        schema: { [key]: [schema, other.schema, { type: "null" }] },
+        value,
+      })),
+  ),
+}));
 
 it("strictTool() sends the same as the tool that it is made of", () => {
   fc.assert(
     fc.property(sample, ({ schema, value }) => {
-      const [tool, strict] = toolsOf(schema);
+      const [tool, strict] = toolsOfBody(schema);
       const args = asHost({ body: value }, strict.inputSchema);
       assertEquals(strict.request(args), tool.request({ body: value }));
     }),

@@ -24,8 +24,11 @@ const STRICT_LEVELS = 10;
 /** How many characters an enum of many values may have. */
 const LONGEST_ENUM = 15_000;
 
-/** How deep a value is compared with the members of a union: each level could multiply the time. */
+/** How deep a value that fits no member of a union as a whole is compared with them. */
 const COMPARED_LEVELS = 3;
+
+/** Which schemas each list or object of a value fits. */
+type Known = Map<unknown, Map<StrictSchema, boolean>>;
 
 /**
  * Writes the schema of one tool for strict mode: every property is required, one
@@ -138,48 +141,69 @@ export class StrictWriter {
       schema: others.length < union.length ? withNull(schema) : schema,
       takesText: texts.length > 0,
       read: (value, path) => {
-        const meant = members.find(({ schema }) => this.#fits(schema, value));
+        const memberFor = (levels: number) => {
+          const known: Known = new Map();
+          return members.find(({ schema }) =>
+            this.#fits(schema, value, levels, known)
+          );
+        };
+        const meant = memberFor(Infinity) ?? memberFor(COMPARED_LEVELS);
         return meant ? meant.read(value, path) : value;
       },
     };
   }
 
   /**
-   * Whether a value is meant for a schema, by its types and names down to a few
+   * Whether a value is meant for a schema, by its types and names down to so many
    * levels: in strict mode, an object has all its properties.
    *
-   * @param tried The schemas that it does not fit: unions can share members.
+   * @param known What is known of the parts of the value: members of unions share schemas.
+   * @param tried The schemas that the value itself does not fit: unions can share members.
    */
   #fits(
     schema: StrictSchema,
     value: unknown,
-    levels = COMPARED_LEVELS,
+    levels: number,
+    known: Known,
     tried = new Set<StrictSchema>(),
   ): boolean {
     if (tried.has(schema)) return false;
     tried.add(schema);
-    const { $ref, anyOf, type, enum: values, properties, items } = readRecord(
-      schema,
-    );
+    const { $ref, anyOf, type, enum: values } = readRecord(schema);
     const fits = (it: unknown) =>
-      this.#fits(it as StrictSchema, value, levels, tried);
+      this.#fits(it as StrictSchema, value, levels, known, tried);
     if ($ref) return fits(this.#written.get(nameOf($ref))!.schema);
     if (Array.isArray(anyOf)) return anyOf.some(fits);
     if (Array.isArray(values)) return values.includes(value);
     if (!hasType(value, { type })) return false;
-    if (!levels) return true;
+    if (!levels || !Array.isArray(value) && !isPlainObject(value)) return true;
+    const results = known.get(value) ?? new Map<StrictSchema, boolean>();
+    known.set(value, results);
+    const result = results.get(schema) ??
+      this.#fitsInside(schema, value, levels - 1, known);
+    results.set(schema, result);
+    return result;
+  }
+
+  /** Whether all that a list or an object holds is meant for a schema. */
+  #fitsInside(
+    schema: StrictSchema,
+    value: object,
+    levels: number,
+    known: Known,
+  ): boolean {
+    const { properties, items } = readRecord(schema);
     if (Array.isArray(value)) {
       return value.every((it) =>
-        this.#fits(items as StrictSchema, it, levels - 1)
+        this.#fits(items as StrictSchema, it, levels, known)
       );
     }
-    if (!isPlainObject(value)) return true;
     const inside = properties as Record<string, StrictSchema>;
-    const names = Object.keys(value);
-    return names.length === Object.keys(inside).length &&
-      names.every((name) =>
+    const entries = Object.entries(value);
+    return entries.length === Object.keys(inside).length &&
+      entries.every(([name, it]) =>
         Object.hasOwn(inside, name) &&
-        this.#fits(inside[name]!, value[name], levels - 1)
+        this.#fits(inside[name]!, it, levels, known)
       );
   }
 
