@@ -12,7 +12,12 @@ import {
 } from "../../lib/tools/create_tools.ts";
 import { strictTool } from "../../lib/tools/openai/strict_tool.ts";
 import { parseTemplate } from "../../lib/uri_template/parse_template.ts";
-import { createEndpoint, endpoint, toRequest } from "../../mod.ts";
+import {
+  createEndpoint,
+  endpoint,
+  EndpointError,
+  toRequest,
+} from "../../mod.ts";
 import { call } from "../_call.ts";
 import { isFull } from "../_runs.ts";
 import { namesReadIn, pollute } from "./_pollute.ts";
@@ -268,6 +273,14 @@ const BUILT: Readonly<Record<string, () => unknown>> = {
     callTool("send_form", { body: { a: ["a", "b"], b: null } }),
   "createTools(), multipart": () =>
     callTool("send_parts", { body: { list: ["a"], file: "YQ==" } }),
+  "createTools(), refused": () => {
+    try {
+      return callTool("get_pet", { id_path: "..", d: 1 });
+    } catch (error) {
+      if (!(error instanceof EndpointError)) throw error;
+      return [error.code, error.message];
+    }
+  },
   "createTools(), with coerced arguments": () =>
     callTool("put_pets_id", { id: "1", body: JSON.stringify(pet) }, {
       coerce: "json",
@@ -415,6 +428,30 @@ describe("a key on Object.prototype that lib/ reads", () => {
       );
       assertEquals(changed, []);
       assertEquals(right === undefined, false);
+    });
+  }
+
+  // Names that no runtime reads: they may not even lead to an error.
+  const words = (
+    "operator $ref code path text style explode in name schema content required headers " +
+    "baseUrl data url method request mediaType trustedOrigins readOnly nullable default enum " +
+    "const type format items properties allOf anyOf oneOf encoding contentType parameters " +
+    "requestBody servers security tags description summary operationId deprecated include " +
+    "descriptions validator body value"
+  ).split(" ");
+  for (const what of ["in a query", "in a body", "refused", "shown"]) {
+    it(`fails nothing of createTools(), ${what}`, () => {
+      const build = BUILT[`createTools(), ${what}`]!;
+      const right = outcomeOf(build);
+      for (const value of VALUES) {
+        const changed = words.filter((word) => {
+          const clean = pollute([word], value);
+          const outcome = outcomeOf(build);
+          clean();
+          return outcome !== right;
+        });
+        assertEquals(changed, []);
+      }
     });
   }
 

@@ -1,6 +1,7 @@
 import { assert, assertEquals, assertThrows } from "@std/assert";
 import { describe, it } from "node:test";
-import { EndpointError } from "../../mod.ts";
+import { EndpointError, toRequest } from "../../mod.ts";
+import { linesOf } from "../vectors/_test_vectors.ts";
 import {
   type ArgumentChange,
   createTools,
@@ -22,6 +23,8 @@ interface Call {
   readonly headers?: Json;
   /** `null` for no body. */
   readonly body?: unknown;
+  /** The body as it is sent: text, or each part's name, text, type and file name. */
+  readonly sends?: string | readonly (readonly string[])[];
   readonly request?: Json;
   readonly throws?: string;
   readonly code?: string;
@@ -42,6 +45,7 @@ interface Case extends Call {
   /** What else is in the document. */
   readonly document?: Json;
   readonly defaults?: {
+    readonly baseUrl?: string;
     readonly headers?: Json;
     readonly parameters?: Json;
     readonly trustedOrigins?: readonly string[];
@@ -67,6 +71,7 @@ const SHOWN: Readonly<Record<string, (tool: Tool) => unknown>> = {
   inputSchema: ({ inputSchema }) => inputSchema,
   description: ({ description }) => description,
   title: ({ annotations }) => annotations.title,
+  annotations: ({ annotations }) => annotations,
   described: ({ operation }) => operation,
   outputSchema: ({ outputSchema }) => outputSchema ?? null,
 };
@@ -107,26 +112,48 @@ function ownHeaders(headers: Readonly<Record<string, unknown>>): Json {
   );
 }
 
-/** Calls a tool; a message is one line, and holds nothing that only the program knows. */
-function check(tool: Tool, call: Call): void {
-  const { args, options, throws, code = "INVALID_PARAMETER" } = call;
-  const run = () => tool.request(args, options);
-  if (throws === undefined) {
-    const { url, headers, body, request } = run();
-    assertEquals(url.startsWith(BASE) ? url.slice(BASE.length) : url, call.url);
-    assertEquals(ownHeaders(headers), call.headers ?? {});
-    assertEquals(body ?? null, call.body ?? null);
-    assertEquals(request, call.request);
-    return;
-  }
-  const error = assertThrows(run, EndpointError);
-  assertEquals([error.message, error.code], [throws, code]);
-  for (const secret of [SECRET, "api.example", "/{", "{?", "\n", "\r"]) {
-    assert(!error.message.includes(secret), error.message);
-  }
+/** The body of a request as a case has it. */
+async function sentBy(request: Request): Promise<Call["sends"]> {
+  const type = request.headers.get("content-type") ?? "";
+  if (!type.startsWith("multipart/")) return await request.text();
+  const parts = [...await request.formData()];
+  return Promise.all(
+    parts.map(async ([name, part]) =>
+      typeof part === "string"
+        ? [name, part]
+        : [name, await part.text(), part.type, part.name]
+    ),
+  );
 }
 
-function run(line: Case): void {
+/**
+ * Calls a tool. That changes no argument, and a message is one line that holds
+ * nothing that only the program knows.
+ */
+async function check(tool: Tool, call: Call): Promise<void> {
+  const { args, options, throws, code = "INVALID_PARAMETER" } = call;
+  const given = structuredClone(args);
+  const run = () => tool.request(args, options);
+  if (throws === undefined) {
+    const options = run();
+    const { url, headers, body, request } = options;
+    assertEquals(url.startsWith(BASE) ? url.slice(BASE.length) : url, call.url);
+    assertEquals(ownHeaders(headers), call.headers ?? {});
+    if (call.sends) {
+      assertEquals(await sentBy(toRequest(options)), call.sends);
+    } else assertEquals(body ?? null, call.body ?? null);
+    assertEquals(request, call.request);
+  } else {
+    const error = assertThrows(run, EndpointError);
+    assertEquals([error.message, error.code], [throws, code]);
+    for (const secret of [SECRET, "api.example", "/{", "{?", "\n", "\r"]) {
+      assert(!error.message.includes(secret), error.message);
+    }
+  }
+  assertEquals(args, given);
+}
+
+async function run(line: Case): Promise<void> {
   const tools = toolsOf(line);
   const isOne = line.paths === undefined;
   const skipped = tools.skipped.map(({ operation, reason }) =>
@@ -145,13 +172,14 @@ function run(line: Case): void {
   const isCall = ["args", "url", "throws"].some((key) => key in line);
   const calls = line.calls ?? (isCall ? [line] : []);
   for (const call of calls) {
-    check(tools.get(call.tool ?? [...tools.keys()][0]!)!, call);
+    await check(tools.get(call.tool ?? [...tools.keys()][0]!)!, call);
   }
 }
 
 for (
   const topic of [
     "schemas",
+    "extensions",
     "arguments",
     "requests",
     "pins",
@@ -161,9 +189,6 @@ for (
 ) {
   describe(`createTools(): ${topic}`, () => {
     const file = new URL(`${topic}.jsonl`, import.meta.url);
-    for (const text of Deno.readTextFileSync(file).trim().split("\n")) {
-      const line: Case = JSON.parse(text);
-      it(line.name, () => run(line));
-    }
+    for (const line of linesOf(file) as Case[]) it(line.name, () => run(line));
   });
 }

@@ -2,7 +2,7 @@ import { assert, assertEquals, assertThrows } from "@std/assert";
 import fc from "fast-check";
 import { describe, it } from "node:test";
 import { EndpointError } from "../../mod.ts";
-import { createTools, type Tool } from "../../lib/tools/create_tools.ts";
+import type { Tool } from "../../lib/tools/create_tools.ts";
 import {
   type StrictTool,
   strictTool,
@@ -11,8 +11,15 @@ import { runs } from "../_runs.ts";
 import { linesOf } from "../vectors/_test_vectors.ts";
 import { asHost } from "./_as_host.ts";
 import { strictViolations } from "./_host_rules.ts";
-
-type Json = Record<string, unknown>;
+import {
+  BASE,
+  bodyOf,
+  chain,
+  type Json,
+  range,
+  ref,
+  toolOf,
+} from "./_tools_of.ts";
 
 /** A line of strict_tool.jsonl: what becomes of a schema, or of a body. */
 interface Case {
@@ -29,31 +36,20 @@ const text = { type: "string" };
 const Node = {
   type: "object",
   required: ["name"],
-  properties: { name: text, next: { $ref: "#/components/schemas/Node" } },
+  properties: { name: text, next: ref("Node") },
 };
 
 /** The tool of an operation, and the same for strict mode. */
 function toolsOf(operation: Json, schemas: Json = {}): [Tool, StrictTool] {
-  const tools = createTools(
-    {
-      openapi: "3.1.0",
-      paths: { "/x": { post: { operationId: "run", ...operation } } },
-      components: { schemas: { Node, ...schemas } },
-    },
-    { baseUrl: "https://h.example" },
-  );
-  assertEquals(tools.skipped, []);
-  const tool = tools.get("run")!;
+  const tool = toolOf(operation, {}, { Node, ...schemas });
   const strict = strictTool(tool);
   assertEquals(strictViolations(strict), []);
   return [tool, strict];
 }
 
 /** The tools of an operation whose body is required and has a schema. */
-function toolsOfBody(schema: unknown, schemas?: Json) {
-  const content = { "application/json": { schema } };
-  return toolsOf({ requestBody: { required: true, content } }, schemas);
-}
+const toolsOfBody = (schema: unknown, schemas?: Json) =>
+  toolsOf(bodyOf(schema, true), schemas);
 
 /** The strict tool of an operation with so many parameters. */
 function strictWith(count: number, schemaOf: (at: number) => Json): StrictTool {
@@ -62,8 +58,6 @@ function strictWith(count: number, schemaOf: (at: number) => Json): StrictTool {
   ));
   return toolsOf({ parameters })[1];
 }
-
-const range = (count: number) => Array.from({ length: count }, (_, at) => at);
 
 /** An object with so many properties. */
 const object = (
@@ -77,14 +71,6 @@ const object = (
   ),
 });
 const integer = () => ({ type: "integer" });
-const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
-
-/** So many schemas, each of which is made from a reference to the next. */
-const chain = (count: number, schemaOf: (next: Json, at: number) => Json) =>
-  Object.fromEntries(
-    range(count).map((at) => [`S${at}`, schemaOf(ref(`S${at + 1}`), at)]),
-  );
-
 describe("strictTool()", () => {
   const file = new URL("strict_tool.jsonl", import.meta.url);
   for (const line of linesOf(file) as Case[]) {
@@ -233,7 +219,7 @@ describe("strictTool() keeps the limits of strict mode:", () => {
     const tool = strictWith(5001, integer);
     assertEquals(tool.inputSchema.required, ["arguments"]);
     for (const args of [{ arguments: '{"q7": 1}' }, { q7: 1 }]) {
-      assertEquals(tool.request(args).url, "https://h.example/x?q7=1");
+      assertEquals(tool.request(args).url, `${BASE}/x?q7=1`);
     }
     assertThrows(() => tool.request(1), EndpointError, "pass an object");
   });
