@@ -3,7 +3,7 @@
  * copies, runs the tests that reach the place, and lists which changes they kill.
  *
  *     deno run -A scripts/mutate.ts lib --count=500 --seed=1
- *     deno run -A scripts/mutate.ts lib/client --count=30 tests/client tests/vectors_test.ts
+ *     deno run -A scripts/mutate.ts lib/client --count=30 tests/client tests/vectors
  *
  * The arguments are the folders or files to change, and those of the tests; without any,
  * the fast tests. Both the places and the changes depend on the seed and the code alone.

@@ -31,6 +31,15 @@ describe("EndpointError", () => {
     assertEquals(EndpointErrorOfTemplates, EndpointError);
   });
 
+  it("shows an object without a prototype by its type, and nothing of what it holds", () => {
+    const trustedOrigins = Object.assign(Object.create(null), { secret: 1 });
+    assertThrows(
+      () => createEndpoint({ baseUrl: "https://x.example", trustedOrigins }),
+      EndpointError,
+      "trustedOrigins is an object; ",
+    );
+  });
+
   const api = createEndpoint({ baseUrl: "https://x.example" });
   const long = "a".repeat(100_000);
   const CALLS: Readonly<Record<string, [target: unknown, ...unknown[]]>> = {
