@@ -4,6 +4,7 @@ import { describe, it } from "node:test";
 import { createTools } from "../../../lib/tools/create_tools.ts";
 import { tableOf } from "../../../lib/description/mod.ts";
 import { EndpointError } from "../../../mod.ts";
+import { polluted } from "../../_call.ts";
 
 type Json = Record<string, unknown>;
 
@@ -82,16 +83,10 @@ describe("a description", () => {
     const json =
       '{"type":"object","properties":{"__proto__":{"type":"string"},"constructor":{"type":"number"}}}';
     assertEquals(JSON.stringify(shown(JSON.parse(json))), json);
-    const prototype = Object.prototype as unknown as Json;
-    prototype["openapi"] = "3.1.0";
-    prototype["description"] = "evil";
-    try {
+    polluted({ openapi: "3.1.0", description: "evil" }, () => {
       assertThrows(() => tableOf({}), EndpointError, 'it lacks "openapi"');
       assertEquals(JSON.stringify(shown({ enum: ["a"] })), '{"enum":["a"]}');
-    } finally {
-      delete prototype["openapi"];
-      delete prototype["description"];
-    }
+    });
   });
 
   it("has dates as YAML has them", () => {
