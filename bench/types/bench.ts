@@ -20,7 +20,7 @@ import {
   type Operation,
   operationsOf,
 } from "../../tests/types/_description.ts";
-import { Sampler, textOf } from "../../tests/types/_sample.ts";
+import { Sampler, textOf } from "./_sample.ts";
 
 const CALLS = 100;
 /** How often each program is compiled, in turns. */
