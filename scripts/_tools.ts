@@ -1,4 +1,5 @@
 import { readdirSync, statSync } from "node:fs";
+import { delimiter, dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import packages from "./tools/package.json" with { type: "json" };
 
@@ -64,6 +65,12 @@ export const nodes: ReadonlyMap<string, string> = new Map(
   Object.keys(packages.optionalDependencies)
     .map((name) => [name, `${modules}${name}/bin/node`]),
 );
+
+/** A `PATH` on which Deno is, too: those who start it with npx have none there. */
+export function pathWith(...folders: string[]): string {
+  return [...folders, dirname(Deno.execPath()), Deno.env.get("PATH")]
+    .join(delimiter);
+}
 
 export interface Outcome {
   success: boolean;

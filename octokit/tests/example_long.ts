@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { after, describe, it } from "node:test";
+import { describe, it } from "node:test";
 import {
   copyExamples,
   Example,
@@ -12,20 +12,21 @@ const OURS = "npm_octokit_endpoint";
 
 describe("octokit/example", () => {
   const responses = { "GET /repos/octokit/endpoint.js/readme": "# Read me" };
-  const example = new Example("octokit/example", { responses }, project);
-  after(() => example.close());
+  const example = new Example("octokit/example", responses, project);
 
   /** Runs a program that reads a file, and one that must not. */
   async function check(program: string): Promise<void> {
     assertEquals(await example.run(program), "# Read me");
-    assertEquals(example.routes, ["GET /repos/octokit/endpoint.js/readme"]);
-    const { headers } = example.sent[0]!;
-    assertEquals(headers.get("accept"), "application/vnd.github.v3.raw");
-    const agent = headers.get("user-agent") ?? "";
+    const headers = { accept: "application/vnd.github.v3.raw" };
+    example.assertSent({
+      route: "GET /repos/octokit/endpoint.js/readme",
+      headers,
+    });
+    const agent = example.sent[0]!.headers.get("user-agent") ?? "";
     assert(agent.startsWith("octokit-core.js/"), agent);
     const output = await example.fail(`${program} octokit ..`);
     assert(/^UNSAFE_PATH: /m.test(output), output);
-    assertEquals(example.sent, []);
+    example.assertSent();
   }
 
   it("works with a bundler's alias", async () => {

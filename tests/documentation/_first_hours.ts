@@ -10,6 +10,7 @@ import {
   nodes,
   npmInstall,
   type Outcome,
+  pathWith,
   root,
 } from "../../scripts/_tools.ts";
 
@@ -214,11 +215,7 @@ async function begin(spend: (hour: Hour) => Promise<void>): Promise<void> {
     ORIGIN: server.origin,
     TOKEN: "0123",
     // As if it were installed for all folders, and Deno as well.
-    PATH: [
-      `${folder}node_modules/.bin`,
-      dirname(Deno.execPath()),
-      Deno.env.get("PATH"),
-    ].join(":"),
+    PATH: pathWith(`${folder}node_modules/.bin`),
   };
   const hour: Hour = {
     folder,

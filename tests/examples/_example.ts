@@ -1,13 +1,20 @@
-import { assertEquals } from "@std/assert";
+import { assertEquals, assertMatch } from "@std/assert";
 import { cpSync, rmSync } from "node:fs";
-import { dirname } from "node:path";
+import { after, it } from "node:test";
 import {
   createProject,
   installPackage,
   pack,
 } from "../../scripts/_install_package.ts";
 import { printed, serve, stop } from "../../scripts/_serve.ts";
-import { attempt, installTools, modules, root } from "../../scripts/_tools.ts";
+import {
+  attempt,
+  installTools,
+  modules,
+  type Outcome,
+  pathWith,
+  root,
+} from "../../scripts/_tools.ts";
 
 /** The longest time that a program may take, in milliseconds. */
 const PATIENCE = 60_000;
@@ -20,79 +27,100 @@ interface Received {
   readonly body: string;
 }
 
-/** What the API of an example responds with, by the route with or without its query. */
-interface Api {
-  /** A string, or what is sent as JSON. */
-  readonly responses?: Readonly<Record<string, unknown>>;
-  /** `Link` headers. */
-  readonly links?: Readonly<Record<string, string>>;
+/**
+ * What the API of an example responds with, by the route with or without its query:
+ * a string, what is sent as JSON, or a function that makes the response.
+ */
+type Responses = Readonly<Record<string, unknown>>;
+
+/** Lines for a shell, and what they do. */
+interface Run {
+  readonly run: string;
+  readonly fails?: true;
+  readonly prints: string | RegExp;
+  /** The requests that they send: only routes, or also headers and a body. */
+  readonly sends?: readonly (string | Expected)[];
+}
+
+interface Expected {
+  readonly route: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
 }
 
 /**
- * An example in its folder, with a local server instead of its API. Lines for a
- * shell run in the folder; `$SOURCE` is the folder of the example in this project,
- * and `$DENO_RUN` runs a program with the source of the library.
+ * An example in its folder, with a local server instead of its API, which is closed
+ * after the tests of a `describe`. Lines for a shell run in the folder; `$SOURCE` is
+ * the folder of the example in this project, and `$DENO_RUN` runs a program with the
+ * source of the library.
  */
 export class Example {
-  readonly #api;
   readonly #folder: string;
   readonly #source: string;
-  /** The requests that the API has received since the last {@linkcode run}. */
+  /** Where the server listens that replaces the API. */
+  readonly origin: string;
+  /** The requests that the API has received since the last run. */
   sent: Received[] = [];
 
   /** @param project Where the examples were copied to; without it, the source. */
-  constructor(name: string, api: Api = {}, project: string = root) {
-    const { responses = {}, links = {} } = api;
+  constructor(name: string, responses: Responses = {}, project: string = root) {
     this.#folder = `${project}${name}/`;
     this.#source = root + name;
-    this.#api = serve(async (request) => {
+    const api = serve(async (request) => {
       const { pathname, search } = new URL(request.url);
       const { method, headers } = request;
       const route = `${method} ${pathname}${search}`;
       this.sent.push({ route, headers, body: await request.text() });
-      const response = responses[route] ?? responses[`${method} ${pathname}`];
-      if (response === undefined) return undefined;
-      const init = {
-        headers: {
-          "access-control-allow-origin": "*",
-          ...links[route] && { link: links[route] },
-        },
-      };
-      return typeof response === "string"
-        ? new Response(response, init)
-        : Response.json(response, init);
+      const found = responses[route] ?? responses[`${method} ${pathname}`];
+      if (found === undefined) return undefined;
+      const response = typeof found === "function"
+        ? found()
+        : typeof found === "string"
+        ? new Response(found)
+        : Response.json(found);
+      response.headers.set("access-control-allow-origin", "*");
+      return response;
+    });
+    this.origin = api.origin;
+    after(() => api.close());
+  }
+
+  /** A test of what lines for a shell print and send. */
+  it(name: string, { run, fails, prints, sends = [] }: Run): void {
+    it(name, async () => {
+      const output = await (fails ? this.fail(run) : this.run(run));
+      if (typeof prints === "string") assertEquals(output, prints);
+      else assertMatch(output, prints);
+      this.assertSent(...sends);
     });
   }
 
-  /** Where the server listens that replaces the API. */
-  get origin(): string {
-    return this.#api.origin;
-  }
-
-  /** The routes of {@linkcode sent}. */
-  get routes(): string[] {
-    return this.sent.map(({ route }) => route);
-  }
-
-  close(): Promise<void> {
-    return this.#api.close();
+  /** Asserts what was sent since the last run. */
+  assertSent(...expected: readonly (string | Expected)[]): void {
+    const sent = this.sent.map(({ route, headers, body }, index) => {
+      const wanted = expected[index];
+      if (typeof wanted !== "object") return route;
+      const names = Object.keys(wanted.headers ?? {});
+      const values = names.map((name) => [name, headers.get(name)]);
+      return {
+        route,
+        ...wanted.headers && { headers: Object.fromEntries(values) },
+        ...wanted.body !== undefined && { body },
+      };
+    });
+    assertEquals(sent, [...expected]);
   }
 
   /** Runs lines that must succeed, and returns what they print. */
   async run(lines: string): Promise<string> {
-    this.sent = [];
-    const { success, stdout, output } = await attempt(
-      "bash",
-      this.#shell(lines),
-    );
+    const { success, stdout, output } = await this.#attempt(lines);
     assertEquals(success, true, output);
     return stdout.trimEnd();
   }
 
   /** Runs lines that must fail, and returns all that they print. */
   async fail(lines: string): Promise<string> {
-    this.sent = [];
-    const { success, output } = await attempt("bash", this.#shell(lines));
+    const { success, output } = await this.#attempt(lines);
     assertEquals(success, false, output);
     return output;
   }
@@ -114,6 +142,11 @@ export class Example {
     }
   }
 
+  async #attempt(lines: string): Promise<Outcome> {
+    this.sent = [];
+    return await attempt("bash", this.#shell(lines));
+  }
+
   #shell(lines: string): Deno.CommandOptions {
     return {
       args: ["-ec", lines],
@@ -125,9 +158,7 @@ export class Example {
         GITEA_TOKEN: "4567",
         PORT: "0",
         NO_COLOR: "1",
-        PATH: `${dirname(Deno.execPath())}:${modules}.bin:${
-          Deno.env.get("PATH")
-        }`,
+        PATH: pathWith(`${modules}.bin`),
         DENO_RUN:
           `deno run --check --config=${root}deno.json --allow-env --allow-net=127.0.0.1,0.0.0.0`,
         SOURCE: this.#source,

@@ -1,5 +1,5 @@
 import { assertEquals, assertMatch } from "@std/assert";
-import { after, before, describe, it } from "node:test";
+import { before, describe, it } from "node:test";
 import type { Server } from "../../scripts/_serve.ts";
 import { modules, nodes, run } from "../../scripts/_tools.ts";
 import { copyExamples, Example, installIn } from "./_example.ts";
@@ -21,10 +21,8 @@ const shownIn = ({ body: { tools } }: Asked) =>
     .flatMap((it) => it.functionDeclarations ?? it);
 
 describe("examples/agents", () => {
-  const example = new Example("examples/agents", {
-    responses: { "GET /orders": [{ id: 7 }] },
-  }, project);
-  after(() => example.close());
+  const responses = { "GET /orders": [{ id: 7 }] };
+  const example = new Example("examples/agents", responses, project);
   before(() => installIn(folder, tarball, { "@waymark/mcp": "npm_mcp" }));
 
   /** Runs a program with a model in place of its own. */
@@ -73,9 +71,8 @@ describe("examples/agents", () => {
       const model = serveModel(["list_orders", args]);
       const printed = await runWith(model, program);
       assertEquals(printed, 'The tool said: [{"id":7}]');
-      assertEquals(example.routes, ["GET /orders?status=open"]);
-      const { headers } = example.sent[0]!;
-      assertEquals(headers.get("authorization"), "Bearer 0123");
+      const headers = { authorization: "Bearer 0123" };
+      example.assertSent({ route: "GET /orders?status=open", headers });
       assertEquals(model.asked.length, 2);
       const list = shownIn(model.asked[0]!)
         .find(({ name }) => name === "list_orders")!;
@@ -93,7 +90,7 @@ describe("examples/agents", () => {
         ["stock_list_orders", {}],
       );
       assertMatch(await runWith(model, program), /The tool said: .*"id.*7/);
-      assertEquals(example.routes, ["GET /orders?status=open", "GET /orders"]);
+      example.assertSent("GET /orders?status=open", "GET /orders");
       assertEquals(
         shownIn(model.asked[0]!).map(({ name }) => name).sort(),
         ["shop_get_order", "shop_list_orders", "stock_list_orders"],

@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { cpSync } from "node:fs";
-import { after, describe, it } from "node:test";
+import { after, before, describe, it } from "node:test";
 import { listRepositories } from "../../examples/cloudflare_worker/src/index.ts";
 import { startBrowser } from "../../scripts/_browser.ts";
 import { filesOf, serve } from "../../scripts/_serve.ts";
@@ -14,28 +14,22 @@ const WORKER = "tests/conformance/worker.capnp";
 const read = (path: string) => Deno.readTextFileSync(root + path);
 const { project, tarball } = await copyExamples();
 
-/** An example in the copy, which is closed after the tests of a `describe`. */
+/** An example in the copy. */
 function open(name: string, responses: Record<string, unknown> = {}): Example {
-  const example = new Example(`examples/${name}`, { responses }, project);
-  after(() => example.close());
-  return example;
+  return new Example(`examples/${name}`, responses, project);
 }
 
 describe("examples/browser", async () => {
-  const repository = (
-    name: string,
-    html_url: string,
-    stargazers_count: number,
-  ) => ({
-    ...{ full_name: `octokit/${name}`, html_url, stargazers_count },
-  });
+  const url = "https://github.test/octokit/first";
   const example = open("browser", {
     "GET /search/repositories": {
       items: [
-        repository("first", "https://github.test/octokit/first", 0),
-        repository("second", "https://github.test/octokit/second", 1),
-        repository("third", "javascript:alert(1)", 2),
-      ],
+        ["octokit/first", url],
+        ["octokit/second", "https://github.test/octokit/second"],
+        ["octokit/third", "javascript:alert(1)"],
+      ].map(([full_name, html_url], stargazers_count) => (
+        { full_name, html_url, stargazers_count }
+      )),
     },
   });
   const browser = await startBrowser();
@@ -64,17 +58,14 @@ describe("examples/browser", async () => {
       await page.getByRole("button", { name: "Search" }).click();
       await page.getByText("3 found").waitFor();
       const link = (name: string) => page.getByRole("link", { name });
-      assertEquals(
-        await link("octokit/first").getAttribute("href"),
-        "https://github.test/octokit/first",
-      );
+      assertEquals(await link("octokit/first").getAttribute("href"), url);
       await page.getByText("octokit/third").waitFor();
       assertEquals(await link("octokit/third").count(), 0);
       assertEquals(complaints, []);
       // And no preflight.
-      assertEquals(example.routes, [
+      example.assertSent(
         "GET /search/repositories?sort=stars&per_page=10&q=C%2B%2B%20%26%20more",
-      ]);
+      );
     } finally {
       await site.close();
     }
@@ -82,28 +73,25 @@ describe("examples/browser", async () => {
 });
 
 describe("examples/bun_script", () => {
+  const route = "POST /repos/octocat/hello/issues";
   const example = open("bun_script", {
-    "POST /repos/octocat/hello/issues": {
-      html_url: "https://github.test/issue",
-    },
+    [route]: { html_url: "https://github.test/issue" },
+  });
+  const run = `bun main.ts octocat/hello "It's broken" bug`;
+
+  example.it("opens an issue", {
+    run,
+    prints: "https://github.test/issue",
+    sends: [{
+      route,
+      headers: { authorization: "token 0123" },
+      body: `{"title":"It's broken","labels":["bug"]}`,
+    }],
   });
 
-  it("opens an issue", async () => {
-    assertEquals(
-      await example.run(`bun main.ts octocat/hello "It's broken" bug`),
-      "https://github.test/issue",
-    );
-    assertEquals(example.routes, ["POST /repos/octocat/hello/issues"]);
-    const { headers, body } = example.sent[0]!;
-    assertEquals(headers.get("authorization"), "token 0123");
-    assertEquals(body, `{"title":"It's broken","labels":["bug"]}`);
-  });
-
-  it("shows what it would send", async () => {
-    const lines = `bun main.ts octocat/hello "It's broken" bug --dry-run`;
-    const output = await example.run(lines);
-    assert(/^curl -X POST .* 'authorization: \*\*\*'/.test(output), output);
-    assertEquals(example.sent, []);
+  example.it("shows what it would send", {
+    run: `${run} --dry-run`,
+    prints: /^curl -X POST .* 'authorization: \*\*\*'/,
   });
 });
 
@@ -146,13 +134,13 @@ describe("examples/cloudflare_worker", () => {
         assertEquals(response.status, status, await response.text());
       }
     });
-    assertEquals(example.routes, [
-      "GET /orgs/octokit/repos?per_page=100",
-      "GET /orgs/nobody/repos?per_page=100",
-    ]);
-    const { headers } = example.sent[0]!;
-    assertEquals(headers.get("authorization"), "token 0123");
-    assertEquals(headers.get("user-agent"), "list-repositories");
+    example.assertSent({
+      route: "GET /orgs/octokit/repos?per_page=100",
+      headers: {
+        authorization: "token 0123",
+        "user-agent": "list-repositories",
+      },
+    }, "GET /orgs/nobody/repos?per_page=100");
   });
 
   it("can be called in a test", async () => {
@@ -179,28 +167,27 @@ describe("examples/cloudflare_worker", () => {
 describe("examples/install_input", () => {
   const example = open("install_input");
 
-  it("reads JSON", async () => {
-    const output = await example.run("node main.mjs");
-    assertEquals(output, ".: pnpm recursive install --frozen-lockfile");
+  example.it("reads JSON", {
+    run: "node main.mjs",
+    prints: ".: pnpm recursive install --frozen-lockfile",
   });
 
-  it("says what is wrong in JSON", async () => {
-    const output = await example.fail(
-      `echo '[{"args": [1]}]' > wrong.json\nnode main.mjs wrong.json`,
-    );
-    assert(output.includes("[0].args[0] must be a string"), output);
+  example.it("says what is wrong in JSON", {
+    run: `echo '[{"args": [1]}]' > wrong.json\nnode main.mjs wrong.json`,
+    fails: true,
+    prints: /\[0\]\.args\[0\] must be a string/,
   });
 
-  it("reads YAML", async () => {
-    const output = await example.run(`bun --eval '
+  example.it("reads YAML", {
+    run: `bun --eval '
       import input from "./install.yaml";
       import { installCommands } from "@waymark/endpoint/schema";
       console.log(JSON.stringify(installCommands(input)));
-    '`);
-    assertEquals(JSON.parse(output), [
+    '`,
+    prints: JSON.stringify([
       { command: "pnpm", args: ["recursive", "install", "--frozen-lockfile"] },
       { command: "pnpm", args: ["install"], cwd: "docs" },
-    ]);
+    ]),
   });
 
   it("names the schema for an editor", () => {
@@ -216,45 +203,48 @@ describe("examples/install_input", () => {
 });
 
 describe("examples/mcp_server", () => {
+  const headers = { authorization: "Bearer 0123" };
   const example = open("mcp_server", {
     "GET /orders": [{ id: 7 }],
     "POST /orders": { id: 8 },
   });
 
-  it("reads with the tools of the command", async () => {
+  before(async () => {
     const folder = `${project}examples/mcp_server/`;
     await installIn(folder, tarball, { "@waymark/mcp": "npm_mcp" });
-    const output = await example.run(`
+  });
+
+  example.it("reads with the tools of the command", {
+    run: `
       export SHOP_TOKEN="Bearer $GITHUB_TOKEN"
       server="npx waymark-mcp shop.json --base-url $API_URL --header-env authorization=SHOP_TOKEN"
       node call.mjs "$server"
       node call.mjs "$server" list_orders '{ "page_size": 2 }'
-    `);
-    assertEquals(output, 'list_orders\nget_order\n[{"id":7}]');
-    assertEquals(example.routes, ["GET /orders?page%5Bsize%5D=2"]);
-    const { headers } = example.sent[0]!;
-    assertEquals(headers.get("authorization"), "Bearer 0123");
+    `,
+    prints: 'list_orders\nget_order\n[{"id":7}]',
+    sends: [{ route: "GET /orders?page%5Bsize%5D=2", headers }],
   });
 
-  it("has a tool of its own in the program", async () => {
-    const output = await example.run(`
+  example.it("has a tool of its own in the program", {
+    run: `
       export API_TOKEN=$GITHUB_TOKEN
       node call.mjs "node server.mjs"
       node call.mjs "node server.mjs" opening_hours
       node call.mjs "node server.mjs" create_order '{ "body": { "customer": "ada", "items": [{ "sku": "s" }] } }'
       node call.mjs "node server.mjs" get_order '{ "id": ".." }'
-    `);
-    assertEquals(output.split("\n"), [
+    `,
+    prints: [
       ...["list_orders", "create_order", "get_order", "attach_file"],
       "opening_hours",
       "Monday to Friday, 9 to 17",
       '{"id":8}',
       '"id" is "..", which leads to another path; pass another value',
-    ]);
-    assertEquals(example.routes, ["POST /orders"]);
-    const { headers, body } = example.sent[0]!;
-    assertEquals(headers.get("authorization"), "Bearer 0123");
-    assertEquals(body, '{"customer":"ada","items":[{"sku":"s"}]}');
+    ].join("\n"),
+    sends: [{
+      route: "POST /orders",
+      headers,
+      body: '{"customer":"ada","items":[{"sku":"s"}]}',
+    }],
   });
 });
 
@@ -308,35 +298,34 @@ describe("examples/mcp_hosted", () => {
       assertEquals(servers, [issuer.origin]);
     });
     await issuer.close();
-    assertEquals(example.routes, ["GET /orders"]);
-    const { headers } = example.sent[0]!;
-    assertEquals(headers.get("authorization"), "Bearer 0123");
+    const headers = { authorization: "Bearer 0123" };
+    example.assertSent({ route: "GET /orders", headers });
   });
 });
 
 describe("examples/node_fetch", () => {
   const example = open("node_fetch", {
-    "GET /orgs/octokit/repos": [
-      { name: "first" },
-      { name: "second" },
-      { name: "third" },
-    ],
+    "GET /orgs/octokit/repos": ["first", "second", "third"]
+      .map((name) => ({ name })),
     "GET /repos/octokit/endpoint.js/readme": "# Read me",
   });
 
-  it("imports", async () => {
-    const output = await example.run("node main.mjs octokit");
-    assertEquals(output, "first\nsecond\nthird");
-    assertEquals(example.routes, ["GET /orgs/octokit/repos?per_page=100"]);
-    const { headers } = example.sent[0]!;
-    assertEquals(headers.get("authorization"), "token 0123");
+  example.it("imports", {
+    run: "node main.mjs octokit",
+    prints: "first\nsecond\nthird",
+    sends: [{
+      route: "GET /orgs/octokit/repos?per_page=100",
+      headers: { authorization: "token 0123" },
+    }],
   });
 
-  it("requires", async () => {
-    assertEquals(await example.run("node main.cjs"), "# Read me");
-    assertEquals(example.routes, ["GET /repos/octokit/endpoint.js/readme"]);
-    const { headers } = example.sent[0]!;
-    assertEquals(headers.get("accept"), "application/vnd.github.v3.raw");
+  example.it("requires", {
+    run: "node main.cjs",
+    prints: "# Read me",
+    sends: [{
+      route: "GET /repos/octokit/endpoint.js/readme",
+      headers: { accept: "application/vnd.github.v3.raw" },
+    }],
   });
 });
 
@@ -363,16 +352,17 @@ describe("examples/upload_asset", () => {
     },
   });
 
-  it("uploads a file of bytes", async () => {
-    const output = await example.run(
-      `printf '\\0\\r\\nA' > 'notes & more.bin'\nnode main.mjs octocat/hello 1 'notes & more.bin'`,
-    );
-    assertEquals(output, "https://github.test/asset");
-    assertEquals(example.routes, [
-      "POST /repos/octocat/hello/releases/1/assets?name=notes%20%26%20more.bin",
-    ]);
-    const { headers, body } = example.sent[0]!;
-    assertEquals(headers.get("content-length"), "4");
-    assertEquals(body, "\0\r\nA");
+  example.it("uploads a file of bytes", {
+    run: `
+      printf '\\0\\r\\nA' > 'notes & more.bin'
+      node main.mjs octocat/hello 1 'notes & more.bin'
+    `,
+    prints: "https://github.test/asset",
+    sends: [{
+      route:
+        "POST /repos/octocat/hello/releases/1/assets?name=notes%20%26%20more.bin",
+      headers: { "content-length": "4" },
+      body: "\0\r\nA",
+    }],
   });
 });
