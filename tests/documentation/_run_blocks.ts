@@ -1,3 +1,5 @@
+import { Buffer } from "node:buffer";
+import { attempt } from "../../scripts/_tools.ts";
 import { isFull } from "../_runs.ts";
 import { type Block, withAssertions } from "./_blocks.ts";
 
@@ -17,53 +19,32 @@ export async function runBlocks(
 ): Promise<ReadonlyMap<string, string>> {
   const names = new Map<string, string>();
   const modules = blocks.map((block) => {
-    const url = `data:application/typescript;base64,${
-      btoa(
-        String.fromCharCode(
-          ...new TextEncoder().encode(withAssertions(block)),
-        ),
-      )
-    }`;
+    const code = Buffer.from(withAssertions(block)).toString("base64");
+    const url = `data:application/typescript;base64,${code}`;
     names.set(url, block.name);
     return `await run("${block.name}", () => import("${url}"));`;
   });
-  const process = new Deno.Command(Deno.execPath(), {
-    args: [
-      "run",
-      isFull ? "--check" : "--no-check",
-      "--quiet",
-      "--ext=ts",
-      "--allow-env",
-      "--allow-net=127.0.0.1",
-      "--allow-read",
-      "--allow-write",
-      "-",
-    ],
-    stdin: "piped",
-    stdout: "piped",
-    stderr: "piped",
-    env: { NO_COLOR: "1", ORIGIN: origin },
-  }).spawn();
   const program = `
     import { createRunner } from "${import.meta.resolve("./_runner.ts")}";
     const run = createRunner();
     ${modules.join("\n")}
     Deno.exit();
   `;
-  const output = process.output();
-  const writer = process.stdin.getWriter();
-  await writer.write(new TextEncoder().encode(program));
-  await writer.close();
-  const { stdout, stderr } = await output;
-  const decoder = new TextDecoder();
+  const permissions =
+    "--allow-env --allow-net=127.0.0.1 --allow-read --allow-write";
+  const check = isFull ? "--check" : "--no-check";
+  const { stdout, output } = await attempt(Deno.execPath(), {
+    args: ["run", check, "--quiet", "--ext=ts", ...permissions.split(" "), "-"],
+    env: { NO_COLOR: "1", ORIGIN: origin },
+  }, program);
   // A page says more than the address of a module.
-  const said = decoder.decode(stderr).replace(
+  const said = output.replace(
     /(data:application\/typescript;base64,[\w+/=]+):(\d+)/g,
     (text, url, line) =>
       names.get(url)?.replace(/\d+$/, line) ?? text.slice(0, 80),
   );
   const results = new Map(
-    decoder.decode(stdout).split("\n").filter((line) => line.startsWith('["'))
+    stdout.split("\n").filter((line) => line.startsWith('["'))
       .map((line): [string, string] => JSON.parse(line)),
   );
   const failures = new Map<string, string>();

@@ -1,8 +1,4 @@
-/** A server on this machine that answers as GitHub and other APIs do. */
-export interface ExampleServer {
-  readonly origin: string;
-  close(): Promise<void>;
-}
+import { serve, type Server } from "../../scripts/_serve.ts";
 
 const issues = [
   { number: 3, title: "Third" },
@@ -10,8 +6,8 @@ const issues = [
   { number: 1, title: "First" },
 ];
 
-/** Starts the server that the examples of the documentation talk to. */
-export function startExampleServer(): ExampleServer {
+/** Starts the server that the examples of the documentation talk to: it answers as GitHub and other APIs do. */
+export function startExampleServer(): Server {
   const refused = new Map<string, number>();
   /** Whether a request is refused, for the first times. */
   const isBusy = (request: Request, times: number) => {
@@ -20,7 +16,7 @@ export function startExampleServer(): ExampleServer {
     refused.set(key, count + 1);
     return count % (times + 1) < times;
   };
-  const answer = async (request: Request): Promise<Response> => {
+  return serve(async (request) => {
     const { pathname, searchParams } = new URL(request.url);
     const authorization = request.headers.get("authorization");
     switch (`${request.method} ${pathname}`) {
@@ -83,15 +79,7 @@ export function startExampleServer(): ExampleServer {
         return Response.json({ bytes: (await request.bytes()).length });
     }
     return fault(404, "Not Found");
-  };
-  const server = Deno.serve(
-    { hostname: "127.0.0.1", port: 0, onListen() {} },
-    answer,
-  );
-  return {
-    origin: `http://127.0.0.1:${server.addr.port}`,
-    close: () => server.shutdown(),
-  };
+  });
 }
 
 function eventsOf(body: string): Response {

@@ -8,8 +8,8 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 /** Where a program of the tests is: beside them, but in no file. */
 const program = `${root}tests/types/__program.ts`;
 
-/** What the compiler takes for GitHub's description, wherever the package is. */
-const openapiTypes = `${root}node_modules/@octokit/openapi-types/types.d.ts`;
+/** Where the compiler finds GitHub's description, wherever the package is. */
+const openapiTypes = `${root}node_modules/@octokit/openapi-types`;
 
 /** What programs begin with. */
 const PREAMBLE = `
@@ -37,40 +37,42 @@ const options: ts.CompilerOptions = {
   types: [],
 };
 
-const texts = new Map([
-  [openapiTypes, types],
+/** Files that are not on the disk, or that were read. */
+const texts = new Map<string, string | undefined>([
+  [`${openapiTypes}/types.d.ts`, types],
   [
-    openapiTypes.replace("types.d.ts", "package.json"),
+    `${openapiTypes}/package.json`,
     JSON.stringify({ name: "@octokit/openapi-types", types: "types.d.ts" }),
   ],
 ]);
+let version = 0;
 
-/** A host that has further files, and reads each file once. */
-function createHost(): ts.CompilerHost {
-  const host = ts.createCompilerHost(options);
-  const files = new Map<string, ts.SourceFile | undefined>();
-  const { fileExists, readFile, getSourceFile } = host;
-  host.fileExists = (name) => texts.has(name) || fileExists(name);
-  host.directoryExists = (name) =>
-    openapiTypes.startsWith(`${name}/`) || ts.sys.directoryExists(name);
-  host.readFile = (name) => texts.get(name) ?? readFile(name);
-  host.getSourceFile = (name, version) => {
-    if (name === program) {
-      return ts.createSourceFile(name, texts.get(name) ?? "", version);
-    }
-    if (!files.has(name)) files.set(name, getSourceFile(name, version));
-    return files.get(name);
-  };
-  return host;
+function readFile(name: string): string | undefined {
+  if (!texts.has(name)) texts.set(name, ts.sys.readFile(name));
+  return texts.get(name);
 }
 
-const host = createHost();
-let last: ts.Program | undefined;
+const service = ts.createLanguageService({
+  directoryExists: (name) =>
+    openapiTypes.startsWith(name) || ts.sys.directoryExists(name),
+  fileExists: (name) =>
+    texts.get(name) !== undefined || ts.sys.fileExists(name),
+  readFile,
+  getCompilationSettings: () => options,
+  getCurrentDirectory: () => root,
+  getDefaultLibFileName: ts.getDefaultLibFilePath,
+  getScriptFileNames: () => [program],
+  getScriptVersion: (name) => String(name === program ? version : 0),
+  getScriptSnapshot(name) {
+    const text = readFile(name);
+    return text === undefined ? undefined : ts.ScriptSnapshot.fromString(text);
+  },
+});
 
-function createProgram(text: string): ts.Program {
+/** Replaces the program by another. */
+function open(text: string): void {
+  version++;
   texts.set(program, text);
-  last = ts.createProgram([program], options, host, last);
-  return last;
 }
 
 /** An error that the compiler reports. */
@@ -85,14 +87,13 @@ export interface Finding {
 
 /** What the compiler says of a program. */
 export function compile(text: string, preamble: string = PREAMBLE): Finding[] {
-  const compiled = createProgram(preamble + text);
-  const file = compiled.getSourceFile(program)!;
-  const lines = file.text.split("\n");
+  open(preamble + text);
+  const lines = (preamble + text).split("\n");
   return [
-    ...compiled.getSyntacticDiagnostics(file),
-    ...compiled.getSemanticDiagnostics(file),
-  ].map(({ start = 0, messageText }) => {
-    const row = file.getLineAndCharacterOfPosition(start).line;
+    ...service.getSyntacticDiagnostics(program),
+    ...service.getSemanticDiagnostics(program),
+  ].map(({ file, start = 0, messageText }) => {
+    const row = file!.getLineAndCharacterOfPosition(start).line;
     return {
       row,
       line: lines[row]!,
@@ -101,21 +102,6 @@ export function compile(text: string, preamble: string = PREAMBLE): Finding[] {
   });
 }
 
-let version = 0;
-const service = ts.createLanguageService({
-  fileExists: host.fileExists,
-  readFile: host.readFile,
-  getCompilationSettings: () => options,
-  getCurrentDirectory: host.getCurrentDirectory,
-  getDefaultLibFileName: host.getDefaultLibFileName,
-  getScriptFileNames: () => [program],
-  getScriptVersion: (name) => String(name === program ? version : 0),
-  getScriptSnapshot(name) {
-    const text = host.readFile(name);
-    return text === undefined ? undefined : ts.ScriptSnapshot.fromString(text);
-  },
-});
-
 /**
  * What an editor offers where `|` stands in each of some lines. They are one
  * program: the editor knows its types from the second on.
@@ -123,9 +109,8 @@ const service = ts.createLanguageService({
 export function complete<Lines extends string[]>(
   ...lines: Lines
 ): { [Line in keyof Lines]: string[] } {
-  version++;
   const marked = PREAMBLE + lines.join("\n");
-  texts.set(program, marked.replaceAll("|", ""));
+  open(marked.replaceAll("|", ""));
   const marks = [...marked.matchAll(/\|/g)];
   return marks.map(({ index }, before) => {
     const position = index - before;
@@ -141,9 +126,8 @@ export function countTypes(): number {
 
 /** What an editor shows of the name where `|` stands in a program. */
 export function hover(text: string): { type: string; text: string } {
-  version++;
   const marked = PREAMBLE + text;
-  texts.set(program, marked.replace("|", ""));
+  open(marked.replace("|", ""));
   const info = service.getQuickInfoAtPosition(program, marked.indexOf("|"));
   // openapi-typescript writes what a document says as `@description`.
   const tags = info?.tags?.filter(({ name }) => name === "description") ?? [];
@@ -163,9 +147,8 @@ export function documentationOf(
   text: string;
   tags: string[];
 }[] {
-  const opened = createProgram(
-    `export * from ${JSON.stringify(root + module.slice(2))};`,
-  );
+  open(`export * from ${JSON.stringify(root + module.slice(2))};`);
+  const opened = service.getProgram()!;
   const checker = opened.getTypeChecker();
   const symbol = checker.getSymbolAtLocation(opened.getSourceFile(program)!)!;
   return checker.getExportsOfModule(symbol).flatMap((exported) => {
