@@ -13,7 +13,7 @@ import { publish } from "../scripts/_write_between.ts";
 import { theRun } from "./_runtimes.ts";
 import {
   type Arrival,
-  startSendServer,
+  startClientServer,
   type Step,
 } from "../tests/conformance/client_server.ts";
 
@@ -138,7 +138,7 @@ const rows: readonly [label: string, call: Call, ...steps: Step[]][] = [
   ],
 ];
 
-const server = await startSendServer();
+const server = await startClientServer();
 const table = [["", ...Object.keys(clients)]];
 for (const [label, call, ...steps] of rows) {
   const cells = await Promise.all(

@@ -17,7 +17,7 @@ const deno = (said: string) =>
     ),
   );
 
-/** As the runtimes throw it; tests/conformance/send_cases.ts asks them. */
+/** As the runtimes throw it; tests/conformance/client_cases/network.ts asks them. */
 const KINDS = {
   temporary: [
     failure("fetch failed", coded("ECONNREFUSED")),

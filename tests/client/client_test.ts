@@ -1,28 +1,34 @@
+import { assertEquals } from "@std/assert";
 import { after, before, describe, it } from "node:test";
 import * as client from "../../lib/client/client.ts";
 import * as library from "../../mod.ts";
-import { sendCases } from "../conformance/client_cases.ts";
+import { clientCases } from "../conformance/client_cases.ts";
+import { kitOf } from "../conformance/client_cases/_case.ts";
 import {
-  type SendServer,
-  startSendServer,
+  type ClientServer,
+  startClientServer,
 } from "../conformance/client_server.ts";
-import { sendersOf } from "./_senders.ts";
+import { readClientTables } from "../conformance/read_vectors.ts";
 
 // Every runtime runs these.
 describe("a client", () => {
-  let server: SendServer;
+  const cases = clientCases(readClientTables());
+  let server: ClientServer;
 
   before(async () => {
-    server = await startSendServer();
+    server = await startClientServer();
   });
   after(() => server.close());
 
-  for (const [name, run] of Object.entries(sendCases)) {
+  it("has no two cases of the same name", () => {
+    const names = cases.map(([name]) => name);
+    const again = names.filter((name, index) => names.indexOf(name) < index);
+    assertEquals(again, []);
+  });
+
+  for (const [name, run] of cases) {
     it(name, async () => {
-      await run({
-        ...server,
-        library: { ...library, ...client, ...sendersOf(client) },
-      });
+      await run(kitOf({ ...library, ...client }, server));
     });
   }
 });

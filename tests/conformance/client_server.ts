@@ -11,14 +11,13 @@
  * @module
  */
 import { Buffer } from "node:buffer";
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  type ServerResponse,
+import type {
+  IncomingMessage,
+  RequestListener,
+  Server,
+  ServerResponse,
 } from "node:http";
 import { createServer as createSecureServer } from "node:https";
-import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import {
@@ -27,6 +26,7 @@ import {
   createDeflate,
   createGzip,
 } from "node:zlib";
+import { listen } from "./_listen.ts";
 
 /** What one request gets. `{origin}`, `{other}` and `{key}` in headers are filled in. */
 export interface Step {
@@ -35,6 +35,8 @@ export interface Step {
   readonly headers?: Readonly<Record<string, string>>;
   /** The content as text, in Latin-1: one character a byte. */
   readonly body?: string;
+  /** The content as JSON, with its type unless there is another. */
+  readonly json?: unknown;
   /**
    * What goes wrong: `reset` closes the connection without an answer, `silent`
    * never answers, `short` closes it before the promised end of the content,
@@ -86,7 +88,7 @@ export interface Arrival {
 }
 
 /** Where the server listens. */
-export interface SendOrigins {
+export interface Origins {
   readonly origin: string;
   /** Another origin, of the same server. */
   readonly other: string;
@@ -117,7 +119,7 @@ bj+527xVaeGFoLIL3cu0MUzgJBChRANCAATdUWPPhGwqhc5ULdhajnX4EgVpRyTL
 };
 
 /** A server that runs. */
-export interface SendServer extends SendOrigins {
+export interface ClientServer extends Origins {
   /** Ends it, and every connection that is still open. */
   close(): Promise<void>;
 }
@@ -127,52 +129,41 @@ interface Plan {
   readonly arrivals: Arrival[];
 }
 
+/** What pages may read of a response. */
+const EXPOSED =
+  "date, link, location, ratelimit-remaining, ratelimit-reset, retry-after, x-ratelimit-remaining, x-ratelimit-reset";
+
 /** Starts the server on ports that the system chooses. */
-export async function startSendServer(): Promise<SendServer> {
+export async function startClientServer(): Promise<ClientServer> {
   const plans = new Map<string, Plan>();
   const origins = { origin: "", other: "", refused: "", untrusted: "" };
-  const listen = async (scheme = "http") => {
-    const listener: RequestListener = (request, response) => {
-      answer(plans, origins, request, response)
-        .catch(() => request.socket.destroy());
-    };
-    const server = scheme === "http"
-      ? createServer(listener)
-      : createSecureServer(SELF_SIGNED, listener);
-    await new Promise<void>((resolve, reject) => {
-      server.once("error", reject);
-      server.listen(0, "127.0.0.1", resolve);
-    });
-    const { port } = server.address() as AddressInfo;
-    const close = () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      });
-    return { origin: `${scheme}://127.0.0.1:${port}`, close };
-  };
-  const [first, second, third, fourth] = [
-    await listen(),
-    await listen(),
-    await listen(),
-    await listen("https"),
+  const start = (...create: ((listener: RequestListener) => Server)[]) =>
+    listen(
+      (request, response) => answer(plans, origins, request, response),
+      EXPOSED,
+      ...create,
+    );
+  const servers = [
+    await start(),
+    await start(),
+    await start((listener) => createSecureServer(SELF_SIGNED, listener)),
   ];
-  await third.close();
-  origins.origin = first.origin;
-  origins.other = second.origin;
-  origins.refused = third.origin;
-  origins.untrusted = fourth.origin;
+  const gone = await start();
+  await gone.close();
+  const [origin = "", other = "", untrusted = ""] = servers
+    .map((it) => it.origin);
+  Object.assign(origins, { origin, other, untrusted, refused: gone.origin });
   return {
     ...origins,
     close: async () => {
-      await Promise.all([first, second, fourth].map((it) => it.close()));
+      await Promise.all(servers.map((it) => it.close()));
     },
   };
 }
 
 async function answer(
   plans: Map<string, Plan>,
-  origins: SendOrigins,
+  origins: Origins,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -180,21 +171,7 @@ async function answer(
   for await (const chunk of request) chunks.push(chunk);
   const text = Buffer.concat(chunks).toString();
   const { method = "", url = "", headers } = request;
-  response.setHeader("access-control-allow-origin", "*");
-  response.setHeader(
-    "access-control-expose-headers",
-    "date, link, location, ratelimit-remaining, ratelimit-reset, retry-after, x-ratelimit-remaining, x-ratelimit-reset",
-  );
   response.setHeader("cache-control", "no-store");
-  if (method === "OPTIONS" && headers["access-control-request-method"]) {
-    response.setHeader("access-control-allow-methods", "*, PATCH");
-    response.setHeader(
-      "access-control-allow-headers",
-      headers["access-control-request-headers"] ?? "",
-    );
-    response.writeHead(204).end();
-    return;
-  }
   const [, key = "", of = ""] = url.split("/");
   if (key === "plans") {
     response.setHeader("content-type", "application/json");
@@ -213,19 +190,27 @@ async function answer(
   plan.arrivals.push({ method, path: url, headers, body: text });
   const { steps, arrivals } = plan;
   const step = steps[Math.min(arrivals.length, steps.length) - 1] ?? {};
-  const { status = 200, headers: given = {}, body = "", fault, bomb } = step;
+  const { status = 200, headers: given = {}, body = "", fault, bomb, json } =
+    step;
+  if (json !== undefined) {
+    response.setHeader("content-type", "application/json");
+  }
   if (bomb) response.setHeader("content-encoding", bomb);
   for (const [name, value] of Object.entries(given)) {
     response.setHeader(
       name,
       value.replace(
         /\{(origin|other|key)\}/g,
-        (_, word: keyof SendOrigins | "key") =>
+        (_, word: keyof Origins | "key") =>
           word === "key" ? key : origins[word],
       ),
     );
   }
-  const bytes = bomb ? await bombOf(bomb) : Buffer.from(body, "latin1");
+  const bytes = bomb
+    ? await bombOf(bomb)
+    : json === undefined
+    ? Buffer.from(body, "latin1")
+    : Buffer.from(JSON.stringify(json));
   if (step.framing) {
     response.shouldKeepAlive = false;
     response.useChunkedEncodingByDefault = step.framing === "chunked";

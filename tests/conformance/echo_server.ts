@@ -5,13 +5,9 @@
  * @module
  */
 import { Buffer } from "node:buffer";
-import {
-  createServer,
-  type IncomingMessage,
-  type ServerResponse,
-} from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
+import { listen, type Listening } from "./_listen.ts";
 
 /** A request as the server received it. */
 export interface Echo {
@@ -29,56 +25,24 @@ export interface Echo {
 }
 
 /** A server that runs. */
-export interface EchoServer {
-  /** Where it listens, for example `http://127.0.0.1:43210`. */
-  readonly origin: string;
-  /** Ends it, and every connection that is still open. */
-  close(): Promise<void>;
-}
+export type EchoServer = Listening;
 
 /**
- * Starts an echo server on a port that the system chooses.
+ * Starts an echo server.
  *
- * The answer is an {@linkcode Echo} in JSON. As the answer to HEAD has no body,
- * it is in base64 in the header `x-echo`. Pages of any origin may send requests;
- * a browser's preflight is answered and not echoed.
+ * Its response is an {@linkcode Echo} in JSON. As the response to HEAD has no body,
+ * it is in base64 in the header `x-echo`.
  */
-export async function startEchoServer(): Promise<EchoServer> {
-  const server = createServer((request, response) => {
-    answer(request, response).catch(() => response.destroy());
-  });
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", resolve);
-  });
-  const { port } = server.address() as AddressInfo;
-  return {
-    origin: `http://127.0.0.1:${port}`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+export function startEchoServer(): Promise<EchoServer> {
+  return listen(echo, "x-echo");
 }
 
-async function answer(
+async function echo(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const body = await buffer(request);
-  const { method = "", url = "", headers, rawHeaders } = request;
-  response.setHeader("access-control-allow-origin", "*");
-  response.setHeader("access-control-expose-headers", "x-echo");
-  if (method === "OPTIONS" && headers["access-control-request-method"]) {
-    response.writeHead(204, {
-      "access-control-allow-methods":
-        "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS",
-      "access-control-allow-headers":
-        headers["access-control-request-headers"] ?? "",
-    }).end();
-    return;
-  }
+  const { method = "", url = "", rawHeaders } = request;
   const names = rawHeaders.filter((_, index) => index % 2 === 0);
   const echo: Echo = {
     method,

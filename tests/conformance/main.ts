@@ -25,8 +25,12 @@ import { filesOf, printed, serve, stop } from "../../scripts/_serve.ts";
 import { toText } from "../../scripts/_total.ts";
 import { browsers, type Open } from "./browsers.ts";
 import { startEchoServer } from "./echo_server.ts";
-import { startSendServer } from "./client_server.ts";
-import { readRoundTrips, readVectors } from "./read_vectors.ts";
+import { startClientServer } from "./client_server.ts";
+import {
+  readClientTables,
+  readRoundTrips,
+  readVectors,
+} from "./read_vectors.ts";
 import type { SuiteInput, SuiteResult } from "./suite.ts";
 
 /** How long a runtime may take, in milliseconds. */
@@ -44,7 +48,7 @@ const { project } = await installPackage("typescript");
 const { tarball } = await pack("npm_octokit_endpoint", project);
 await npmInstall(project, tarball, "openapi-typescript@7.13.0");
 const server = await startEchoServer();
-const { close: closeSendServer, ...send } = await startSendServer();
+const { close, ...client } = await startClientServer();
 const input: SuiteInput = {
   files: readVectors(),
   octokit: readVectors(
@@ -53,7 +57,8 @@ const input: SuiteInput = {
   ),
   trips: readRoundTrips(),
   origin: server.origin,
-  send,
+  client,
+  tables: readClientTables(),
 };
 const inputText = JSON.stringify(input);
 Deno.writeTextFileSync(`${project}input.json`, inputText);
@@ -244,7 +249,7 @@ for (const { name, running } of outcomes) {
 console.log([toMarkdown(rows), ...found].join("\n"));
 
 await server.close();
-await closeSendServer();
+await close();
 await Deno.remove(project, { recursive: true });
 total.passed = behaviors.library + behaviors.command;
 console.log(toText(total));

@@ -17,6 +17,7 @@
  *
  * @module
  */
+import type { ClientTables } from "./client_cases/tables.ts";
 import type { RoundTrip } from "./round_trips.ts";
 import type { VectorCase, VectorFile } from "./vectors.ts";
 
@@ -35,7 +36,6 @@ export interface Table<Case> {
 /** The fields of a case. */
 export const FIELDS: readonly string[] =
   "name call arguments create base defaults result error".split(" ");
-const TRIP_FIELDS = "name route options received".split(" ");
 
 /** Reads a table from JSON Lines, on any runtime. */
 export function parseTable(
@@ -85,9 +85,24 @@ export function readVectors(
 
 /** Reads `tests/round_trips.jsonl`, in Deno. */
 export function readRoundTrips(): readonly RoundTrip[] {
-  const file = new URL("../round_trips.jsonl", import.meta.url);
-  const { cases } = parseTable(Deno.readTextFileSync(file), TRIP_FIELDS);
-  return cases as unknown as RoundTrip[];
+  return readTable("round_trips", "name route options received");
+}
+
+/** Reads what a client makes of responses, in Deno. */
+export function readClientTables(): ClientTables {
+  return {
+    responses: readTable(
+      "responses",
+      "name route parameters options responses requests data error message cause",
+    ),
+    retryAfter: readTable("retry_after", "name response wait"),
+  };
+}
+
+function readTable<Case>(name: string, fields: string): readonly Case[] {
+  const file = new URL(`../${name}.jsonl`, import.meta.url);
+  const { cases } = parseTable(Deno.readTextFileSync(file), fields.split(" "));
+  return cases as unknown as Case[];
 }
 
 /** The fields of both, `own` first; those of `error` one by one. */
@@ -152,9 +167,11 @@ function fill(
   );
 }
 
-/** A string as JSON writes it in ASCII, without its quotes. */
+/** A string as JSON writes it in ASCII, without its quotes; an object as JSON. */
 function escape(value: unknown): string {
-  return JSON.stringify(String(value)).slice(1, -1).replace(
+  const isObject = typeof value === "object" && value !== null;
+  const json = JSON.stringify(isObject ? value : String(value));
+  return json.replace(/^"|"$/g, "").replace(
     /[^ -~]/g,
     (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );

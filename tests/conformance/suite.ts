@@ -1,6 +1,6 @@
 /**
  * What every runtime runs: the vectors, the round trips and the cases of
- * `./send`, on the library under its public names.
+ * `./client`, on the library under its public names.
  *
  * @module
  */
@@ -13,9 +13,8 @@ import { strictTool } from "@waymark/endpoint/tools/openai";
 import { parseTemplate } from "@waymark/endpoint/uri-template";
 import * as octokit from "@waymark/octokit-endpoint";
 import { type RoundTrip, runRoundTrips } from "./round_trips.ts";
-import { sendersOf } from "../client/_senders.ts";
-import { runSendCases } from "./client_cases.ts";
-import type { SendOrigins } from "./client_server.ts";
+import { type ClientTables, runClientCases } from "./client_cases.ts";
+import type { Origins } from "./client_server.ts";
 import { runCases, type VectorFile } from "./vectors.ts";
 
 /** What a runtime is told. */
@@ -29,7 +28,9 @@ export interface SuiteInput {
   /** Where the echo server listens. */
   readonly origin: string;
   /** Where the server of `./client` listens. */
-  readonly send: SendOrigins;
+  readonly client: Origins;
+  /** What it does, and what a client makes of it. */
+  readonly tables: ClientTables;
 }
 
 /** What a runtime tells. */
@@ -50,9 +51,10 @@ export async function runSuite(input: SuiteInput): Promise<SuiteResult> {
   );
   const dropIn = runCases(octokit, input.octokit);
   const trips = await runRoundTrips(main, input.trips, input.origin);
-  const sent = await runSendCases(
-    { ...main, ...client, ...sendersOf(client) },
-    input.send,
+  const sent = await runClientCases(
+    { ...main, ...client },
+    input.client,
+    input.tables,
   );
   return {
     passed: cases.passed + dropIn.passed + trips.passed + sent.passed,

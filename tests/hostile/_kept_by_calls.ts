@@ -7,12 +7,9 @@
  */
 import { createServer } from "node:http";
 import process from "node:process";
-import * as client from "../../lib/client/client.ts";
-import { sendersOf } from "../client/_senders.ts";
+import { createClient, send } from "../../lib/client/client.ts";
 import { endpoint } from "../../mod.ts";
 import { bytesInUse } from "./_bytes_in_use.ts";
-
-const { createSend, send } = sendersOf(client);
 
 const CALLS = 200;
 const MEGABYTE = 1_048_576;
@@ -33,7 +30,10 @@ const request = endpoint("GET /x", { baseUrl: `http://127.0.0.1:${port}` });
 /** Lives as long as the program. */
 const app = new AbortController();
 const kept: unknown[] = [];
-const passing = createSend({ fetch: (request) => fetch(request) });
+const passing = createClient({
+  baseUrl: "/",
+  fetch: (request) => fetch(request),
+});
 
 /** What is called with each number, by what could keep the response. */
 const CASES: Readonly<Record<string, () => Promise<unknown>>> = {
@@ -53,7 +53,7 @@ const CASES: Readonly<Record<string, () => Promise<unknown>>> = {
   "a signal of the request": () =>
     send({ ...request, request: { signal: AbortSignal.any([app.signal]) } }),
   "a total timeout": () => send(request, { totalTimeout: 1e8 }),
-  "a fetch of its own": () => passing(request, { signal: app.signal }),
+  "a fetch of its own": () => passing.send(request, { signal: app.signal }),
   "a most of bytes": () =>
     send(request, { maxBytes: 2 * MEGABYTE, signal: app.signal }),
   "a body above it": () =>

@@ -6,13 +6,10 @@
  *
  * @module
  */
-import * as client from "../../lib/client/client.ts";
-import { sendersOf } from "../client/_senders.ts";
+import { send } from "../../lib/client/client.ts";
 import { parseTemplate } from "../../lib/uri_template/parse_template.ts";
 import { endpoint } from "../../mod.ts";
 import { bytesInUse } from "./_bytes_in_use.ts";
-
-const { createSend } = sendersOf(client);
 
 const CALLS = 100;
 const MEGABYTE = 1_048_576;
@@ -31,7 +28,8 @@ function sliced(short: string): string {
 
 const slices: string[] = [];
 
-const send = createSend({
+const { data } = await send(endpoint("GET /"), {
+  as: "stream",
   fetch: () =>
     Promise.resolve(
       new Response(
@@ -41,7 +39,6 @@ const send = createSend({
       ),
     ),
 });
-const { data } = await send(endpoint("GET /"), { as: "stream" });
 const reader = data.getReader();
 
 /** What is called with each number, by what could keep the text. */

@@ -1,0 +1,133 @@
+/** How a client reads a response that a description says is JSON. */
+import { assertEquals } from "@std/assert";
+import { describe as suite, it } from "node:test";
+import { createClient, type SendOptions } from "../../lib/client/client.ts";
+import { describe, described, tableOf } from "../../lib/description/mod.ts";
+import type { CaseClient } from "../conformance/client_cases/_case.ts";
+
+const json = { content: { "application/json": {} } };
+const html = { content: { "text/html": {} } };
+const either = { content: { ...json.content, ...html.content } };
+const any = { content: { "*/*": {} } };
+const document = {
+  openapi: "3.1.0",
+  paths: {
+    "/orders": { get: { responses: { 200: json, 203: html, 404: json } } },
+    "/ranges": { get: { responses: { "2XX": json, 203: html } } },
+    "/defaults": { get: { responses: { default: json } } },
+    "/other": { get: { responses: { 404: json, 201: {}, default: json } } },
+    "/mixed": { get: { responses: { 200: either } } },
+    "/any": { get: { responses: { 200: any } } },
+    "/made": { post: { responses: { 201: json } } },
+    "/started": { post: { responses: { 202: json } } },
+    "/stored": { put: { responses: { 204: {} } } },
+    "/gone": { delete: { responses: { 204: {} } } },
+    "/deleted": { delete: { responses: { 200: json } } },
+  },
+};
+const table = tableOf(document);
+
+/** A response that says it is HTML. */
+const page = (body: string, status = 200) =>
+  new Response(body, { status, headers: { "content-type": "text/html" } });
+/** A response that does not say what it is. */
+const bytes = (text: string) => new Response(new TextEncoder().encode(text));
+
+type Row = readonly [
+  route: string,
+  response: Response,
+  read: unknown,
+  readByTable?: unknown,
+  options?: SendOptions,
+];
+
+/** What a response is read as, or the end of the message. */
+const ROWS: readonly Row[] = [
+  ["GET /orders", page("[1]"), [1]],
+  ["GET /orders", bytes("[1]"), [1]],
+  [
+    "GET /orders",
+    page("<p>"),
+    '200 with "text/html" that is not JSON, which as: "text" reads',
+  ],
+  ["GET /orders", new Response(), "200 with an empty body that is not JSON"],
+  [
+    "GET /orders",
+    bytes("<p>"),
+    '200 with a body that is not JSON, which as: "text" reads',
+  ],
+  // By the type.
+  ["GET /orders", page("<p>", 202), "<p>"],
+  ["GET /orders", page("<p>", 404), "404"],
+  ["GET /orders", page("", 201), undefined],
+  // By the option.
+  ["GET /orders", page("<p>"), "<p>", "<p>", { as: "text" }],
+  ["GET /orders", page("[1]"), [1], [1], { as: null }],
+  // A table has no ranges.
+  ["GET /ranges", page("[1]"), [1], "[1]"],
+  ["GET /ranges", page("[1]", 203), "[1]"],
+  ["GET /defaults", page("[1]", 206), [1]],
+  ["GET /other", page("[1]"), "[1]"],
+  ["GET /other", page("[1]", 201), "[1]"],
+  ["GET /mixed", page("[1]"), "[1]"],
+  ["GET /any", page("[1]"), "[1]"],
+  ["POST /made", page("[1]", 201), [1]],
+  ["POST /made", page("[1]", 202), "[1]"],
+  ["POST /started", page("[1]", 202), [1]],
+  ["PUT /stored", page("[1]"), "[1]"],
+  ["DELETE /gone", page("[1]"), "[1]"],
+  ["DELETE /deleted", page("[1]"), [1]],
+  ["GET /nowhere", page("[1]"), "[1]"],
+];
+
+suite("a client with a description", () => {
+  for (
+    const [route, response, read, readByTable = read, options = {}] of ROWS
+  ) {
+    it(`reads ${response.status} of ${route} as ${read}`, async () => {
+      const check = async (description: object, expected: unknown) => {
+        const client = createClient({
+          baseUrl: "https://api.example.com",
+          description: description as ReturnType<typeof describe>,
+          fetch: () => response.clone(),
+        }) as CaseClient;
+        const request = client.request(route);
+        for (
+          const call of [
+            client(route, {}, options),
+            client.send(request, options),
+          ]
+        ) {
+          const found = await call.then(
+            ({ data }) => data,
+            ({ message }) => message.replace(/.* returned /, ""),
+          );
+          assertEquals(found, expected);
+        }
+      };
+      await check(describe(document), read);
+      await check(described(table), readByTable);
+    });
+  }
+
+  it("goes by the type where the table is empty", async () => {
+    const { data } = await createClient({
+      baseUrl: "https://api.example.com",
+      description: described(),
+      fetch: () => page("[1]"),
+    })("GET /orders");
+    assertEquals<unknown>(data, "[1]");
+  });
+
+  it("gets a table with each status that is JSON alone", () => {
+    assertEquals(table, {
+      routes: {
+        "GET /orders": { json: ["200"] },
+        "GET /defaults": { json: ["2XX"] },
+        "POST /made": { json: ["201"] },
+        "POST /started": { json: ["202"] },
+        "DELETE /deleted": { json: ["200"] },
+      },
+    });
+  });
+});

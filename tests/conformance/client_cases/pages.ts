@@ -1,0 +1,239 @@
+/** Which pages a client visits; how a `Link` header is read is in `tests/client/read_link_test.ts`. */
+import type { Step } from "../client_server.ts";
+import {
+  type Case,
+  type CaseClient,
+  type Cases,
+  holds,
+  isBrowser,
+  ok,
+  type Options,
+  replacing,
+  same,
+  secrets,
+  thrownBy,
+} from "./_case.ts";
+
+/** The data of the pages, and the code or the words of the error at the end. */
+async function pagesOf(
+  client: CaseClient,
+  options: Options = {},
+  route = "GET /a",
+): Promise<unknown[]> {
+  const found: unknown[] = [];
+  try {
+    for await (const { data } of client.pages(route, {}, options)) {
+      found.push(data);
+    }
+  } catch (error) {
+    found.push((error as { code?: string }).code ?? `${error}`);
+  }
+  return found;
+}
+
+/** A page that links to another. */
+const linking = (target: string, json: unknown): Step => ({
+  headers: { link: `<${target}>; rel=next` },
+  json,
+});
+
+/** Which pages a link leads to, and the path of the second one. */
+function leads(target: string, pages: readonly unknown[], path?: string): Case {
+  return async ({ plan }) => {
+    const { client, arrivals, key } = await plan(linking(target, 1), {
+      json: 2,
+    });
+    const headers = { "x-api-key": "k" };
+    same(await pagesOf(client, { headers }, "GET /a{?page}"), pages);
+    const [, next] = await arrivals();
+    same(next?.path, path && `/${key}${path}`, "the path");
+    if (next) same(next.headers["x-api-key"], "k", "the header");
+  };
+}
+
+/** That a redirect of the first page to another origin must not choose the next one. */
+function staysHome(target: string): Case {
+  return async ({ plan }) => {
+    const { client, arrived } = await plan(
+      { status: 302, headers: { location: "{other}/{key}/there" } },
+      linking(target, 1),
+      ok,
+    );
+    const found = await pagesOf(client, { headers: secrets });
+    same(found, [1, "UNTRUSTED_ORIGIN"]);
+    await arrived(2);
+  };
+}
+
+/** What `next` returns, and the query of the second page, or words of an error. */
+const NEXT_QUERIES: readonly [unknown, string?][] = [
+  [{ a: 2 }, "b=%7E&c&a=2"],
+  [{ c: true, e: "\ud800 &" }, "a=1&b=%7E&c=true&e=%EF%BF%BD%20%26"],
+  [{ a: null, e: 10n }, "b=%7E&c&e=10"],
+  [{}],
+  [{ a: null, b: undefined }],
+  [{ a: ["x"] }, "is an array"],
+  ["http://[", "not valid"],
+  ["//b.example", "b.example"],
+  // What APIs say where there is no next page.
+  [false],
+  [null],
+  [""],
+  // And what they may say instead of a URL.
+  [2, "next returned 2; return a URL"],
+  [true, "next returned"],
+  [["?page=2"], "next returned an array"],
+];
+
+export const pageCases: Cases = {
+  "pages: an absolute URL": leads(
+    "{origin}/{key}/b?page=2",
+    [1, 2],
+    "/b?page=2",
+  ),
+  "pages: relative to the response": leads("b?page=2", [1, 2], "/b?page=2"),
+  "pages: only a query": leads("?page=2", [1, 2], "/a?page=2"),
+  "pages: no template": leads(
+    "b/:c?q={a}|{?b}%7B&d=:e",
+    [1, 2],
+    "/b/:c?q={a}|{?b}%7B&d=:e",
+  ),
+  "pages: another origin": leads("{other}/{key}/b", [1, "UNTRUSTED_ORIGIN"]),
+  "pages: another origin without a scheme": leads("//evil.test/b", [
+    1,
+    "UNTRUSTED_ORIGIN",
+  ]),
+  "pages: what is no URL": leads("http://[", [1, "UNTRUSTED_ORIGIN"]),
+  "pages: the page before": leads("a", [1, "INVALID_ROUTE"]),
+  "pages: the page before, under another fragment": leads("a#2", [
+    1,
+    "INVALID_ROUTE",
+  ]),
+  "pages: another origin than that of a redirect": staysHome("next"),
+  "pages: from the origin of a redirect back to its own": staysHome(
+    "{origin}/{key}/admin/delete?all=1",
+  ),
+  "pages: a loop is an error": async ({ plan }) => {
+    const { client, arrived } = await plan(
+      linking("b", 1),
+      linking("c", 2),
+      linking("b", 3),
+    );
+    same(await pagesOf(client), [1, 2, 3, "INVALID_ROUTE"]);
+    await arrived(3);
+  },
+  "pages: an error is thrown, or the last one": async ({ plan }) => {
+    const steps = [
+      linking("b", 1),
+      { status: 404, headers: { link: "<c>; rel=next" } },
+    ];
+    const { client } = await plan(...steps);
+    const [first, thrown, ...others] = await pagesOf(client);
+    same([first, others], [1, []]);
+    holds(/^HttpError/.test(`${thrown}`), `${thrown}`);
+    const { client: calm } = await plan(...steps);
+    const statuses: number[] = [];
+    const options = { throwOnError: false };
+    for await (const { status } of calm.pages("GET /a", {}, options)) {
+      statuses.push(status);
+    }
+    same(statuses, [200, 404]);
+  },
+  "pages: next() names query parameters": async ({ plan }) => {
+    const { client, arrivals, key } = await plan(
+      { json: { next: "a b&c=d" } },
+      { json: { next: null } },
+    );
+    const pages = client.pages(
+      "GET /a{?q,cursor}",
+      { q: "C++ {x}", cursor: "1" },
+      { next: ({ next }) => Promise.resolve({ cursor: next }) },
+    );
+    for await (const { data } of pages) holds("next" in data, "no data");
+    same((await arrivals()).map(({ path }) => path), [
+      `/${key}/a?q=C%2B%2B%20%7Bx%7D&cursor=1`,
+      `/${key}/a?q=C%2B%2B%20%7Bx%7D&cursor=a%20b%26c%3Dd`,
+    ]);
+  },
+  "pages: next() replaces parameters, or names no page": async ({ stub }) => {
+    for (const [named, query] of NEXT_QUERIES) {
+      const { client, requests } = stub(() => Response.json(1));
+      const next = () => requests.length > 1 ? undefined : named;
+      let error = "";
+      try {
+        for await (
+          const _ of client.pages("GET /x?a=1&b=%7E&&c#d", {}, { next })
+        );
+      } catch (thrown) {
+        error = String(thrown);
+      }
+      const found = requests[1]?.url.split("?")[1] ?? (error || undefined);
+      holds(
+        found === query || Boolean(query && error.includes(query)),
+        `${found} is not ${query}`,
+      );
+    }
+  },
+  "pages: next() names a URL, or nothing": async ({ plan }) => {
+    const { client, arrivals, baseUrl, key } = await plan(linking("z", 1), {
+      json: 2,
+    }, { json: 3 });
+    const targets: unknown[] = ["b/:c{d}?x", new URL(`${baseUrl}/e`), ""];
+    const next = (data: number, { status }: Response) => {
+      same(status, 200);
+      return targets[data - 1];
+    };
+    same(await pagesOf(client, { next }), [1, 2, 3]);
+    const paths = (await arrivals()).map(({ path }) =>
+      decodeURIComponent(path).replace(key, "k")
+    );
+    same(paths, ["/k/a", "/k/b/:c{d}?x", "/k/e"]);
+  },
+  "pages: of a request that was built elsewhere": async ({ stub, pages }) => {
+    const { client } = stub(() => Response.json(1));
+    const fetch = () => Response.json([2]);
+    for await (const { data } of pages(client.request("GET /a"), { fetch })) {
+      same(data, [2]);
+    }
+    const wrong = pages(client.request("GET /a"), { fetch: 1 } as never);
+    same((await thrownBy(wrong.next())).code, "INVALID_PARAMETER");
+  },
+  "pages: where a response has no URL, relative to the request": async (
+    { stub },
+  ) => {
+    const { client, requests } = stub(() => {
+      const headers = { link: "<?page=2>; rel=next" };
+      return Response.json(1, requests.length < 2 ? { headers } : {});
+    });
+    same(await pagesOf(client), [1, 1]);
+    same(requests[1]!.url, "https://api.example.com/a?page=2");
+  },
+  "pages: paths are relative to the document": async ({ clientAt }) => {
+    if (isBrowser) return "a browser's location cannot be replaced";
+    const urls: string[] = [];
+    const double = (url: string) => {
+      urls.push(url);
+      const headers = { link: "</users?page=2>; rel=next" };
+      return Promise.resolve(
+        urls.length < 3
+          ? Response.json(1, urls.length < 2 ? { headers } : {})
+          : new Response(null, { status: 404 }),
+      );
+    };
+    const location = { href: "https://page.example/app/" };
+    await replacing(
+      "location",
+      location,
+      () =>
+        replacing("fetch", double, async () => {
+          const client = clientAt("");
+          same(await pagesOf(client, {}, "GET /users"), [1, 1]);
+          same(urls, ["/users", "https://page.example/users?page=2"]);
+          same(await pagesOf(client, {}, "GET /users"), [
+            "HttpError: GET https://page.example/users returned 404",
+          ]);
+        }),
+    );
+    return undefined;
+  },
+};

@@ -1,0 +1,151 @@
+/** The cases of `tests/responses.jsonl` and `tests/retry_after.jsonl`. */
+import type { Step } from "../client_server.ts";
+import { decode } from "../vectors.ts";
+import {
+  type Case,
+  type Cases,
+  holds,
+  type Kit,
+  type Options,
+  pause,
+  plain,
+  same,
+  secrets,
+} from "./_case.ts";
+
+/** A call, and what comes of it, in JSON (see {@linkcode decode}). */
+export interface ResponseCase {
+  readonly name: string;
+  /** `GET /x` with a secret in its query unless given. */
+  readonly route?: string;
+  /** They are the body. */
+  readonly parameters?: object;
+  readonly options?: unknown;
+  /** What the server does with one request after the other, in JSON, too. */
+  readonly responses: readonly Step[];
+  /** How many requests it gets: one unless given. */
+  readonly requests?: number;
+  /** What the body is read as, where the call fails, too. */
+  readonly data?: unknown;
+  /** What the call fails with: an `HttpError` unless given. */
+  readonly error?: "TimeoutError";
+  /** What its message says after the URL, and that of an `HttpError` after "returned". */
+  readonly message?: string | number;
+  /** The name of the error that caused it. */
+  readonly cause?: string;
+}
+
+/** A response that may ask a client to wait. */
+export interface RetryAfterCase {
+  readonly name: string;
+  readonly response: {
+    readonly status: number;
+    readonly headers: Readonly<Record<string, string>>;
+  };
+  /** In milliseconds; `"delay"` leaves it to that option, and a `"final"` response is not repeated. */
+  readonly wait: number | "delay" | "final";
+}
+
+/** What the tables hold. */
+export interface ClientTables {
+  readonly responses: readonly ResponseCase[];
+  readonly retryAfter: readonly RetryAfterCase[];
+}
+
+/** Makes cases of the tables. */
+export function casesOf({ responses, retryAfter }: ClientTables): Cases {
+  return Object.fromEntries([
+    ...responses.map((it) => [it.name, respond(it)]),
+    ...retryAfter.map((it) => [it.name, wait(it)]),
+  ]);
+}
+
+function respond(
+  {
+    route = "GET /x?token=secret-0",
+    parameters,
+    options = {},
+    responses,
+    requests = 1,
+    ...expected
+  }: ResponseCase,
+): Case {
+  return async ({ plan, ...library }) => {
+    const steps = decode(responses) as Step[];
+    const { client, baseUrl, arrivals } = await plan(...steps);
+    const call = client.defaults({ headers: secrets })(
+      route,
+      parameters,
+      decode(options) as Options,
+    );
+    const outcome = await call.catch((error) => error);
+    const arrived = await arrivals();
+    const { error = "HttpError", message, cause } = expected;
+    // Where the machine is busy, a request may come after the timeout.
+    const isLate = error === "TimeoutError" && arrived.length < requests;
+    if (!isLate) same(arrived.length, requests, "the number of requests");
+    for (const { body } of arrived) {
+      same(body, parameters ? JSON.stringify(parameters) : "", "what was sent");
+    }
+    const isError = outcome instanceof library[error];
+    if (isError === (message === undefined)) throw outcome;
+    if (error === "HttpError") {
+      const { status = 200 } = steps[Math.min(requests, steps.length) - 1]!;
+      same(outcome.status, status, "the status");
+      same(outcome.response.status, status, "the status of the response");
+      same(await plain(outcome.data), decode(expected.data), "data");
+    } else {
+      const { limit, milliseconds, attempts } = outcome;
+      const fields =
+        `its ${limit} of ${milliseconds} ms (attempts: ${attempts})`;
+      holds(String(message).includes(fields), `the fields are ${fields}`);
+    }
+    if (!isError) return;
+    const [method, path] = route.split(/[ ?]/);
+    const said = error === "HttpError" ? `returned ${message}` : message;
+    same(outcome.message, `${method} ${baseUrl}${path} ${said}`, "the message");
+    same(outcome.name, error);
+    same(outcome.request, { method, url: baseUrl + route.split(" ")[1] });
+    if (cause) same(Object(outcome.cause).name, cause, "the cause");
+    const shown = `${outcome} ${outcome.stack} ${JSON.stringify(outcome)}`;
+    holds(!shown.includes("secret"), `a secret is shown: ${shown}`);
+  };
+}
+
+/** Checks how long a response asks to wait, by the shortest `maxDelay` that allows it. */
+function wait({ response, wait }: RetryAfterCase): Case {
+  return async (kit) => {
+    const longest = typeof wait === "number" ? wait : Infinity;
+    const expected = typeof wait === "number" ? "waits" : wait;
+    same(await outcomeOf(kit, response, longest), expected);
+    if (longest === 0 || longest === Infinity) return;
+    same(await outcomeOf(kit, response, longest - 0.01), "final");
+  };
+}
+
+/** Whether a response is final, or else whose wait begins after it. */
+export async function outcomeOf(
+  kit: Kit,
+  { status, headers }: RetryAfterCase["response"],
+  maxDelay?: number,
+): Promise<"final" | "waits" | "delay"> {
+  let outcome: "waits" | "delay" = "waits";
+  const delay = () => {
+    outcome = "delay";
+    return 0;
+  };
+  const controller = new AbortController();
+  const { signal } = controller;
+  const { client, requests } = kit.stub(
+    () =>
+      requests.length > 1
+        ? new Response()
+        : new Response(null, { status, headers }),
+    { signal, throwOnError: false, retry: { delay, maxDelay: maxDelay! } },
+  );
+  const call = client("GET /x").then(() => true, () => true);
+  const isOver = await Promise.race([call, pause(5)]);
+  controller.abort();
+  await call;
+  return isOver && requests.length < 2 ? "final" : outcome;
+}
