@@ -7,7 +7,7 @@ import type { Swagger2openapi } from "../../lib/description/load/text/_convert_s
 import { parseDocument } from "../../lib/description/load/text/_parse_document.ts";
 import { maskUserInfo } from "../serve/tools/_tools_for.ts";
 
-/** The most bytes of a description. */
+/** The most bytes of a description that is downloaded. */
 const MOST_BYTES = 50_000_000;
 
 /**
@@ -15,15 +15,13 @@ const MOST_BYTES = 50_000_000;
  * https URL (http on this machine), in JSON or YAML.
  *
  * @param headers What the server of a URL wants, such as credentials.
- * @param most The most bytes of a download.
  */
 export async function readDescription(
   source: string,
-  headers: Readonly<Record<string, string>> = {},
-  most: number = MOST_BYTES,
+  headers: Readonly<Record<string, string>>,
 ): Promise<object> {
   const content = isUrl(source)
-    ? await download(source, headers, most)
+    ? await download(source, headers)
     : source === "-"
     ? await readInput()
     : await readFile(source).catch(cannotRead(source));
@@ -59,7 +57,6 @@ async function readInput(): Promise<Uint8Array> {
 async function download(
   source: string,
   headers: Readonly<Record<string, string>>,
-  most: number,
 ): Promise<Uint8Array> {
   const url = new URL(source);
   if (url.username || url.password) {
@@ -88,7 +85,7 @@ async function download(
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.length;
-    if (size > most) throw new Error("The description is too large");
+    if (size > MOST_BYTES) throw new Error("The description is too large");
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -1,108 +1,66 @@
 /** The command as a process. */
-import {
-  Client,
-  StreamableHTTPClientTransport,
-} from "@modelcontextprotocol/client";
 import { root } from "../../scripts/_tools.ts";
 
 /** What its clients have to send over HTTP. */
 export const TOKEN = "a token of this server";
 
-/** Starts the command with its arguments. A variable that is empty is not set. */
+/** A command that runs; it is killed where a test ends before it. */
+export interface Running extends AsyncDisposable {
+  /** Waits until standard error matches a pattern. */
+  printed(pattern: RegExp): Promise<RegExpExecArray>;
+  /** Waits for its end, after a signal if there is one. */
+  end(
+    signal?: Deno.Signal,
+  ): Promise<{ code: number; out: string; error: string }>;
+}
+
+/** Starts the command. Its standard input has a text, or stays open. */
 export function start(
   args: readonly string[],
-  env: Record<string, string> = {},
-) {
-  return new Deno.Command(Deno.execPath(), {
+  { input, env }: { input?: string; env?: Record<string, string> } = {},
+): Running {
+  const child = new Deno.Command(Deno.execPath(), {
     args: [
       ...["run", "--no-check", "--quiet", "--allow-all"],
       ...["--import-map=tests/offline/import_map.json", "mcp/cli.ts", ...args],
     ],
     cwd: root,
-    env: Object.fromEntries(
-      Object.entries({ WAYMARK_MCP_TOKEN: TOKEN, ...env })
-        .filter(([, value]) => value !== ""),
-    ),
+    env: { WAYMARK_MCP_TOKEN: TOKEN, ...env },
     stdin: "piped",
     stdout: "piped",
     stderr: "piped",
   }).spawn();
-}
-
-/** Reads lines until one has a text. */
-export async function lineWith(
-  stream: ReadableStream<Uint8Array>,
-  part: string,
-): Promise<string> {
-  let text = "";
-  const decoder = new TextDecoder();
-  const reader = stream.getReader();
-  while (!text.includes(part)) {
-    const { value, done } = await reader.read();
-    if (done) throw new Error(text);
-    text += decoder.decode(value, { stream: true });
+  const out = new Response(child.stdout).text();
+  let error = "";
+  let isOpen = true;
+  const drained = (async () => {
+    const texts = child.stderr.pipeThrough(new TextDecoderStream());
+    for await (const text of texts) error += text;
+    isOpen = false;
+  })();
+  const writer = child.stdin.getWriter();
+  if (input !== undefined) {
+    writer.write(new TextEncoder().encode(input));
+    // It may end before.
+    writer.close().catch(() => {});
   }
-  reader.releaseLock();
-  return text.split("\n").find((line) => line.includes(part))!;
-}
-
-/** A command that serves a description over HTTP. */
-export interface Served {
-  readonly url: URL;
-  end(): Promise<void>;
-}
-
-/** Serves a description over HTTP, at any port of this machine. */
-export async function serveByCommand(
-  description: object,
-  args: readonly string[] = [],
-  env: Record<string, string> = {},
-): Promise<Served> {
-  const file = await Deno.makeTempFile({ suffix: ".json" });
-  await Deno.writeTextFile(file, JSON.stringify(description));
-  const child = start([file, "--http", "0", ...args], env);
-  const line = await lineWith(child.stderr, "serving http");
-  // What it logs for each call would otherwise fill the pipe.
-  const drained = child.stderr.pipeTo(new WritableStream());
   return {
-    url: new URL(/http:\S+/.exec(line)![0]),
-    async end() {
-      child.kill("SIGTERM");
-      await Promise.all([
-        child.status,
-        drained,
-        child.stdin.close(),
-        child.stdout.cancel(),
-        Deno.remove(file),
-      ]);
+    async printed(pattern) {
+      let found: RegExpExecArray | null;
+      while (!(found = pattern.exec(error))) {
+        if (!isOpen) throw new Error(`${pattern} is not in ${error}`);
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+      return found;
+    },
+    async end(signal) {
+      if (signal) child.kill(signal);
+      const [{ code }] = await Promise.all([child.status, drained]);
+      await writer.abort().catch(() => {});
+      return { code, out: await out, error };
+    },
+    async [Symbol.asyncDispose]() {
+      if (isOpen) await this.end("SIGKILL");
     },
   };
-}
-
-/** Connects a client over HTTP, which sends these headers besides the token. */
-export async function connectTo(
-  { url }: Served,
-  headers: Record<string, string> = {},
-): Promise<Client> {
-  const client = new Client({ name: "test", version: "1" });
-  const requestInit = {
-    headers: { authorization: `Bearer ${TOKEN}`, ...headers },
-  };
-  await client.connect(new StreamableHTTPClientTransport(url, { requestInit }));
-  return client;
-}
-
-/** Runs the command with text on its standard input, until it ends. */
-export async function runCommand(
-  args: readonly string[],
-  input = "",
-  env: Record<string, string> = {},
-): Promise<{ code: number; out: string; error: string }> {
-  const child = start(args, env);
-  const writer = child.stdin.getWriter();
-  await writer.write(new TextEncoder().encode(input)).catch(() => {});
-  await writer.close().catch(() => {});
-  const { code, stdout, stderr } = await child.output();
-  const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
-  return { code, out: decode(stdout), error: decode(stderr) };
 }

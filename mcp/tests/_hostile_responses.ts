@@ -13,133 +13,108 @@ import { callerOf } from "../call/_call_tool.ts";
 import { shopAt } from "./_shop.ts";
 
 /** What the program sends, and a server may repeat. */
-export const SECRET = "5ecret-of-the-shop";
-export const headers = { authorization: `Bearer ${SECRET}` };
+const SECRET = "5ecret-of-the-shop";
+const headers = { authorization: `Bearer ${SECRET}` };
 
-/** A hostile response. */
-export interface HostileResponse {
-  readonly name: string;
-  /** A body of about so many characters. */
-  readonly write: (size: number) => string;
-  /** A part of the text that a model reads of a long one. */
-  readonly reads: string;
-  readonly status?: number;
-  /** A `Link` header of about so many characters. */
-  readonly link?: (size: number) => string;
-}
+/** Writes about so many characters. */
+type Write = (size: number) => string;
 
 /** An object of about so many characters, with an entry for each 20 of them. */
-function manyKeys(size: number, valueOf: (at: number) => unknown): string {
-  const entries = Array.from(
-    { length: size / 20 },
-    (_, at) => [`key${at}`, valueOf(at)],
-  );
-  return JSON.stringify(Object.fromEntries(entries));
-}
-
-const deepLists = (size: number) => "[".repeat(size / 2) + "]".repeat(size / 2);
-const manyLists = (size: number) => manyKeys(size, (at) => [at]);
-const repeated = (text: string) => (size: number) =>
+const manyKeys = (valueOf: (at: number) => unknown): Write => (size) =>
+  JSON.stringify(Object.fromEntries(
+    Array.from({ length: size / 20 }, (_, at) => [`key${at}`, valueOf(at)]),
+  ));
+const deepLists: Write = (size) => "[".repeat(size / 2) + "]".repeat(size / 2);
+const manyLists = manyKeys((at) => [at]);
+const repeated = (text: string): Write => (size) =>
   JSON.stringify({ sent: text.repeat(size / text.length) });
 
-export const RESPONSES: readonly HostileResponse[] = [
-  {
-    name: "a very long link to the next page",
-    write: (size) =>
+/** Hostile bodies, each with a part of the text that a model reads of a long one. */
+export const RESPONSES: readonly (readonly [
+  name: string,
+  write: Write,
+  reads: string,
+  more?: { readonly status?: number; readonly link?: Write },
+])[] = [
+  [
+    "a very long link to the next page",
+    (size) =>
       JSON.stringify({ next: `https://e.example/?${"a&".repeat(size / 2)}` }),
-    reads: "there is a next page, but its link is too long to show.]",
-  },
-  {
-    name: "very deep lists",
-    write: deepLists,
-    reads: '"…" stands for the lists and objects below',
-  },
-  {
-    name: "very deep lists in an error",
-    write: deepLists,
-    reads: '[["…"]]',
-    status: 400,
-  },
-  {
-    name: "very deep objects",
-    write: (size) => `${'{"a":'.repeat(size / 6)}1${"}".repeat(size / 6)}`,
-    reads: "[Cut: this data is very deep",
-  },
-  {
-    name: "very many short lists",
-    write: manyLists,
-    reads: "[Cut: the first 20,000 of",
-  },
-  {
-    name: "very many short lists in an error",
-    write: manyLists,
-    reads: "[Cut: ",
-    status: 400,
-  },
-  {
-    name: "very many short objects",
-    write: (size) => manyKeys(size, (at) => ({ at })),
-    reads: "[Cut: the first 20,000 of",
-  },
-  {
-    name: "a list of very many items",
-    write: (size) => `[${"0,".repeat(size / 2)}0]`,
-    reads: "[Cut: the first 9,999 of",
-  },
-  {
-    name: "very many large numbers",
-    write: (size) => `[${"9007199254740993,".repeat(size / 17)}0]`,
-    reads: "[Cut: the first 1,176 of",
-  },
-  {
-    name: "a very long number",
-    write: (size) => `[1${"0".repeat(size)}1]`,
-    reads: "[Cut: the first 20,000 of",
-  },
-  {
-    name: "a large number after very many escapes",
-    write: (size) => `["${"\\\\".repeat(size / 2)}",1e400]`,
-    reads: "[Cut: the first 20,000 of",
-  },
-  {
-    name: "the credentials, very often",
-    write: repeated(`${SECRET} `),
-    reads: "*** *** ***",
-  },
-  {
-    name: "the beginning of the credentials, very often",
-    write: repeated(SECRET.slice(0, -1)),
-    reads: "[Cut: the first 20,000 of",
-  },
-  {
-    name: "very many characters that nobody sees",
+    "there is a next page, but its link is too long to show.]",
+  ],
+  [
+    "very deep lists",
+    deepLists,
+    '"…" stands for the lists and objects below',
+  ],
+  ["very deep lists in an error", deepLists, '[["…"]]', { status: 400 }],
+  [
+    "very deep objects",
+    (size) => `${'{"a":'.repeat(size / 6)}1${"}".repeat(size / 6)}`,
+    "[Cut: this data is very deep",
+  ],
+  ["very many short lists", manyLists, "[Cut: the first 20,000 of"],
+  ["very many short lists in an error", manyLists, "[Cut: ", { status: 400 }],
+  [
+    "very many short objects",
+    manyKeys((at) => ({ at })),
+    "[Cut: the first 20,000 of",
+  ],
+  [
+    "a list of very many items",
+    (size) => `[${"0,".repeat(size / 2)}0]`,
+    "[Cut: the first 9,999 of",
+  ],
+  [
+    "very many large numbers",
+    (size) => `[${"9007199254740993,".repeat(size / 17)}0]`,
+    "[Cut: the first 1,176 of",
+  ],
+  [
+    "a very long number",
+    (size) => `[1${"0".repeat(size)}1]`,
+    "[Cut: the first 20,000 of",
+  ],
+  [
+    "a large number after very many escapes",
+    (size) => `["${"\\\\".repeat(size / 2)}",1e400]`,
+    "[Cut: the first 20,000 of",
+  ],
+  ["the credentials, very often", repeated(`${SECRET} `), "*** *** ***"],
+  [
+    "the beginning of the credentials, very often",
+    repeated(SECRET.slice(0, -1)),
+    "[Cut: the first 20,000 of",
+  ],
+  [
+    "very many characters that nobody sees",
     // Three bytes each: the size of a response is in bytes.
-    write: (size) => repeated("\u202e")(size / 3),
-    reads: "\\u202e",
-  },
-  {
-    name: "very many keys that could hold a cursor",
-    write: (size) => manyKeys(size, () => ({ next: "" })),
-    reads: "[Cut: the first 20,000 of",
-  },
-  {
-    name: "very many links, of which none is to the next page",
-    write: () => "[]",
-    link: (size) => '</a>; title="rel=next", '.repeat(size / 24),
-    reads: "[]",
-  },
-  {
-    name: "a link of very many attributes",
-    write: () => "[]",
-    link: (size) => `</a>${'; a="\\"'.repeat(size / 8)}`,
-    reads: "[]",
-  },
+    (size) => repeated("\u202e")(size / 3),
+    "\\u202e",
+  ],
+  [
+    "very many keys that could hold a cursor",
+    manyKeys(() => ({ next: "" })),
+    "[Cut: the first 20,000 of",
+  ],
+  [
+    "very many links, of which none is to the next page",
+    () => "[]",
+    "[]",
+    { link: (size) => '</a>; title="rel=next", '.repeat(size / 24) },
+  ],
+  [
+    "a link of very many attributes",
+    () => "[]",
+    "[]",
+    { link: (size) => `</a>${'; a="\\"'.repeat(size / 8)}` },
+  ],
 ];
 
 /** Texts of any size that a search reads: in a question, and in the text of an operation. */
 export const QUESTIONS: readonly (readonly [
   name: string,
-  write: (size: number) => string,
+  write: Write,
 ])[] = [
   ["very many words", (size) => "get order ".repeat(size / 10)],
   ["a very long word", (size) => "a".repeat(size)],
@@ -155,19 +130,21 @@ const tool = createTools(shopAt(origin), { baseUrl: origin, headers })
 
 /** The calls of a tool that get these responses, by their names. */
 const calls = RESPONSES.map((
-  { name, write, link, status = 200 },
+  [name, write, , { status = 200, link } = {}],
 ): [string, Prepare] => [name, (size) => {
   const body = write(size);
-  const header = link && { link: link(size) };
+  const init = {
+    status,
+    headers: {
+      "content-type": "application/json",
+      ...link && { link: link(size) },
+    },
+  };
   const call = callerOf({
     headers,
     // None is refused, however often it is measured.
     callsPerMinute: Number.MAX_SAFE_INTEGER,
-    fetch: () =>
-      new Response(body, {
-        status,
-        headers: { "content-type": "application/json", ...header },
-      }),
+    fetch: () => new Response(body, init),
   });
   return () => call(tool, {});
 }]);

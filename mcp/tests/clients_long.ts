@@ -4,8 +4,10 @@
  * that it runs in `deno task ci mcp` only.
  */
 import { assert, assertEquals } from "@std/assert";
-import { Client } from "@modelcontextprotocol/client";
-import { StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import {
+  Client,
+  StreamableHTTPClientTransport,
+} from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { Client as OldClient } from "@modelcontextprotocol/sdk/client/index.js";
 import {
@@ -16,92 +18,64 @@ import {
 } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { after, before, describe, it } from "node:test";
 import { root } from "../../scripts/_tools.ts";
-import { serveByCommand, type Served, TOKEN } from "./_command.ts";
+import { start, TOKEN } from "./_command.ts";
+import { read } from "./_connect.ts";
 import { serveShop } from "./_shop.ts";
 
 const SECRET = "Bearer 5ecret-of-the-shop";
-const info = { name: "test", version: "1.0.0" };
-
+const env = { SHOP_TOKEN: SECRET, PATH: Deno.env.get("PATH") ?? "" };
 const shop = serveShop();
 const description = await Deno.makeTempFile({ suffix: ".json" });
 await Deno.writeTextFile(description, JSON.stringify(shop.description));
-const settings = [
-  ...["--header-env", "authorization=SHOP_TOKEN"],
+const args = [
+  ...[description, "--header-env", "authorization=SHOP_TOKEN"],
   ...["--parameter", "tenant=acme"],
 ];
-let http: Served;
-let url: URL;
-
-before(async () => {
-  const env = { SHOP_TOKEN: SECRET };
-  http = await serveByCommand(shop.description, settings, env);
-  url = http.url;
-});
+const served = start([...args, "--http", "0"], { env });
+const [, address = ""] = await served.printed(/serving (http:\S+)/);
+const url = new URL(address);
 
 after(async () => {
-  await http.end();
+  await served.end("SIGTERM");
   await shop.close();
   await Deno.remove(description);
 });
 
 const command = {
   command: Deno.execPath(),
-  args: [
-    ...["run", "--no-check", "--allow-all", `${root}mcp/cli.ts`, description],
-    ...settings,
-  ],
-  env: { SHOP_TOKEN: SECRET, PATH: Deno.env.get("PATH") ?? "" },
+  args: ["run", "--no-check", "--allow-all", `${root}mcp/cli.ts`, ...args],
+  env,
   cwd: root,
   stderr: "ignore" as const,
 };
 const requestInit = { headers: { authorization: `Bearer ${TOKEN}` } };
 
-/** The official clients, each with each transport. */
-const CLIENTS: Readonly<Record<string, () => Promise<Client>>> = {
-  "v2 over stdio": async () => {
-    const client = new Client(info);
-    await client.connect(new StdioClientTransport(command));
-    return client;
-  },
-  "v2 over stdio, with the protocol of 2026": async () => {
-    const client = new Client(info, { versionNegotiation: { mode: "auto" } });
-    await client.connect(new StdioClientTransport(command));
-    return client;
-  },
-  "v2 over HTTP": async () => {
-    const client = new Client(info);
-    await client.connect(
-      new StreamableHTTPClientTransport(url, { requestInit }),
-    );
-    return client;
-  },
-  "v2 over HTTP, with the protocol of 2026": async () => {
-    const client = new Client(info, { versionNegotiation: { mode: "auto" } });
-    await client.connect(
-      new StreamableHTTPClientTransport(url, { requestInit }),
-    );
-    return client;
-  },
-  "v1 over stdio": async () => {
-    const client = new OldClient(info);
-    await client.connect(new OldStdioTransport(command));
-    return client as unknown as Client;
-  },
-  "v1 over HTTP": async () => {
-    const client = new OldClient(info);
-    const transport = new OldHttpTransport(url, { requestInit });
-    // Its types differ from themselves with exactOptionalPropertyTypes.
-    await client.connect(transport as Parameters<OldClient["connect"]>[0]);
-    return client as unknown as Client;
-  },
-};
+const info = { name: "test", version: "1.0.0" };
+const newClient = () => new Client(info);
+const of2026 = () => new Client(info, { versionNegotiation: { mode: "auto" } });
+const oldClient = () => new OldClient(info) as unknown as Client;
+const stdio = () => new StdioClientTransport(command);
+const http = () => new StreamableHTTPClientTransport(url, { requestInit });
+// Their types differ from those of today.
+const oldStdio = () =>
+  new OldStdioTransport(command) as unknown as StdioClientTransport;
+const oldHttp = () =>
+  new OldHttpTransport(url, { requestInit }) as unknown as StdioClientTransport;
 
-for (const [name, connect] of Object.entries(CLIENTS)) {
+/** The official clients, each with each transport. */
+const CLIENTS = [
+  ["v2 over stdio", newClient, stdio],
+  ["v2 over stdio, with the protocol of 2026", of2026, stdio],
+  ["v2 over HTTP", newClient, http],
+  ["v2 over HTTP, with the protocol of 2026", of2026, http],
+  ["v1 over stdio", oldClient, oldStdio],
+  ["v1 over HTTP", oldClient, oldHttp],
+] as const;
+
+for (const [name, create, transport] of CLIENTS) {
   describe(`waymark-mcp with the client ${name}`, () => {
-    let client: Client;
-    before(async () => {
-      client = await connect();
-    });
+    const client = create();
+    before(() => client.connect(transport()));
     after(() => client.close());
 
     it("shows what only reads, without what the program sets", async () => {
@@ -129,29 +103,30 @@ for (const [name, connect] of Object.entries(CLIENTS)) {
         { type: "text", text: '{"path":"/v1/orders"}' },
       ]);
       assert(!result.isError);
-      const [{ route, headers } = assertSent()] = shop.received;
-      assertEquals(route, "GET /v1/orders?page=2&tenant=acme");
-      assertEquals(headers.get("authorization"), SECRET);
+      assertEquals(
+        shop.received.map((
+          { route, headers },
+        ) => [route, headers.get("authorization")]),
+        [["GET /v1/orders?page=2&tenant=acme", SECRET]],
+      );
     });
 
-    it("says in a result what is wrong with the arguments, and sends nothing", async () => {
-      shop.received.length = 0;
-      for (
-        const [name, args, part] of [
-          ["get_order", { id: ".." }, '".."'],
-          ["get_order", {}, "id"],
-          ["list_orders", { tenant: "other" }, "tenant"],
-          ["list_orders", { page: "two" }, "page"],
-        ] as const
-      ) {
-        const result = await client.callTool({ name, arguments: args });
-        assertEquals(result.isError, true);
-        const text = JSON.stringify(result.content);
-        assert(text.includes(JSON.stringify(part).slice(1, -1)), text);
+    const WRONG: readonly [name: string, args: object, part: string][] = [
+      ["get_order", { id: ".." }, '"id" is ".."'],
+      ["get_order", {}, "id"],
+      ["list_orders", { tenant: "other" }, "tenant"],
+      ["list_orders", { page: "two" }, "page"],
+    ];
+    for (const [name, args, part] of WRONG) {
+      const passed = JSON.stringify(args);
+      it(`says what is wrong with ${passed} for ${name}, and sends nothing`, async () => {
+        shop.received.length = 0;
+        const text = await read(client, name, args);
+        assert(text.startsWith("error: ") && text.includes(part), text);
         assert(!text.includes("5ecret"), text);
-      }
-      assertEquals(shop.received, []);
-    });
+        assertEquals(shop.received, []);
+      });
+    }
 
     it("does not call what it does not show", async () => {
       shop.received.length = 0;
@@ -163,8 +138,4 @@ for (const [name, connect] of Object.entries(CLIENTS)) {
       assertEquals(shop.received, []);
     });
   });
-}
-
-function assertSent(): never {
-  throw new Error("The API received nothing");
 }

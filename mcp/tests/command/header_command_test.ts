@@ -1,25 +1,23 @@
 /** Headers whose values a command prints. */
 import { assertEquals } from "@std/assert";
 import { describe, it } from "node:test";
-import { connectTo, serveByCommand } from "../_command.ts";
-import { read } from "../_connect.ts";
+import { parseArguments } from "../../command/_parse_arguments.ts";
+import { createServer, type ServerOptions } from "../../create_server.ts";
+import { connect, read } from "../_connect.ts";
 import { serveShop } from "../_shop.ts";
 
-/** The command with a header `x-key` that another command prints, and a client of it. */
-async function serve(description: object, command: string) {
-  const server = await serveByCommand(description, [
-    ...["--undeclared-headers", "--header-command", `x-key=${command}`],
-    ...["--header-env", "authorization=SHOP"],
-  ], { SHOP: "Bearer a" });
-  const client = await connectTo(server);
-  const end = async () => {
-    await client.close();
-    await server.end();
-  };
-  return { call: () => read(client, "list_orders"), end };
+/** A client of a server whose header `x-key` a command prints. */
+function connectWith(description: object, command: string) {
+  const args = [
+    ...["a.yaml", "--header-command", `x-key=${command}`],
+    ...["--undeclared-headers", "--header-env", "authorization=SHOP"],
+  ];
+  const parsed = parseArguments(args, { SHOP: "Bearer a" });
+  const { options } = parsed as { options: ServerOptions };
+  return connect(createServer(description, options));
 }
 
-describe("waymark-mcp --header-command", () => {
+describe("--header-command", () => {
   it("runs a command once, and again when its value is refused, once for all", async () => {
     const file = await Deno.makeTempFile();
     let accepted = "1";
@@ -39,7 +37,8 @@ describe("waymark-mcp --header-command", () => {
     });
     // It prints another number each time.
     const command = `echo x >> ${file}; wc -l < ${file}`;
-    const { call, end } = await serve(shop.description, command);
+    const client = await connectWith(shop.description, command);
+    const call = () => read(client, "list_orders");
     const first = '["1","***"]';
     assertEquals(await Promise.all([call(), call()]), [first, first]);
     for (const [key, calls] of [["2", 3], ["3", 1]] as const) {
@@ -47,29 +46,24 @@ describe("waymark-mcp --header-command", () => {
       const results = await Promise.all(Array.from({ length: calls }, call));
       assertEquals(new Set(results), new Set([`["${key}","***"]`]));
     }
-    await end();
-    await shop.close();
-    await Deno.remove(file);
+    await Promise.all([client.close(), shop.close(), Deno.remove(file)]);
   });
 
-  it("shows nothing of what a command that fails has printed, and tries it again", async () => {
-    const file = await Deno.makeTempFile();
-    const shop = serveShop();
-    for (const fails of ["echo 5ecret; exit 1", "true"]) {
-      await Deno.writeTextFile(file, "");
+  for (const fails of ["echo 5ecret; exit 1", "true"]) {
+    it(`shows nothing of what "${fails}" has printed, and tries it again`, async () => {
+      const file = await Deno.makeTempFile();
+      const shop = serveShop();
       const command = `echo x >> ${file}; ${fails}`;
-      const { call, end } = await serve(shop.description, command);
+      const client = await connectWith(shop.description, command);
       for (const _ of [1, 2]) {
         assertEquals(
-          await call(),
+          await read(client, "list_orders"),
           "error: The command of --header-command for x-key printed nothing, or failed; tell the user",
         );
       }
-      await end();
       assertEquals(await Deno.readTextFile(file), "x\nx\n");
-    }
-    assertEquals(shop.received, []);
-    await shop.close();
-    await Deno.remove(file);
-  });
+      assertEquals(shop.received, []);
+      await Promise.all([client.close(), shop.close(), Deno.remove(file)]);
+    });
+  }
 });

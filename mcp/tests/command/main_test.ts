@@ -1,146 +1,207 @@
-/** The command as a process: what it prints, how it ends. */
+/** What the command prints, and how it ends. */
+import {
+  Client,
+  StreamableHTTPClientTransport,
+} from "@modelcontextprotocol/client";
 import { assert, assertEquals } from "@std/assert";
+import { stderr, stdout } from "node:process";
 import { after, describe, it } from "node:test";
-import { lineWith, runCommand as run, start } from "../_command.ts";
+import { parseTable } from "../../../tests/conformance/read_vectors.ts";
+import { main } from "../../command/_main.ts";
+import { loadConverter } from "../../command/_read_description.ts";
+import { start, TOKEN } from "../_command.ts";
+import { read } from "../_connect.ts";
 import { serveShop } from "../_shop.ts";
 
-const shop = serveShop();
+const shop = serveShop(({ url, headers }) => {
+  const { search } = new URL(url);
+  const names = ["authorization", "x-user", "x-a"];
+  return Response.json([search, ...names.map((name) => headers.get(name))]);
+});
+const DESCRIPTION = JSON.stringify(shop.description);
+const YAML =
+  "openapi: 3.0.3\nservers: [{ url: https://shop.example }]\npaths:\n  /orders: { get: { operationId: list_orders } }\n";
+const SWAGGER = {
+  swagger: "2.0",
+  info: { title: "Shop", version: "1" },
+  host: "shop.example",
+  schemes: ["https"],
+  paths: { "/orders": { get: { responses: { 200: { description: "" } } } } },
+};
 
 after(() => shop.close());
 
-describe("waymark-mcp", () => {
+const file = await Deno.makeTempFile();
+after(() => Deno.remove(file));
+
+/** Runs the command in this process, where it ends by itself. */
+async function run(
+  args: readonly string[],
+  environment: Record<string, string | undefined> = {},
+): Promise<{ status: number; out: string; error: string }> {
+  const printed = { out: "", error: "" };
+  const writes = [stdout.write, stderr.write] as const;
+  stdout.write = (text) => !!(printed.out += text);
+  stderr.write = (text) => !!(printed.error += text);
+  try {
+    return { status: await main(args, environment), ...printed };
+  } finally {
+    [stdout.write, stderr.write] = writes;
+  }
+}
+
+/** A command line that is refused, with the beginning of what it says. */
+interface Refused {
+  readonly name: string;
+  readonly args: string;
+  readonly token?: string | null;
+  /** The text of the file `FILE`. */
+  readonly file?: string;
+  readonly status: number;
+  readonly error: string;
+}
+
+describe("waymark-mcp that ends", () => {
   it("shows its help and its version", async () => {
-    const [help, version] = await Promise.all([
-      run(["-h"]),
-      run(["--version"]),
-    ]);
-    assertEquals([help.code, version.code], [0, 0]);
-    assert(help.out.startsWith("Usage: waymark-mcp"), help.out);
+    const { status, out, error } = await run(["-h"]);
+    assertEquals([status, error], [0, ""]);
+    assert(out.startsWith("Usage: waymark-mcp <description> [options]\n"), out);
+    const version = await run(["--version"]);
     assert(/^\d+\.\d+\.\d+\n$/.test(version.out), version.out);
   });
 
-  const WRONG: readonly [
-    args: string[],
-    input: string,
-    code: number,
-    error: string,
-  ][] = [
-    [
-      [],
-      "",
-      2,
-      "waymark-mcp: Pass one description: a file, - or an https URL\nwaymark-mcp --help shows the options\n",
-    ],
-    [
-      ["no.yaml"],
-      "",
-      1,
-      'waymark-mcp: cannot read "no.yaml": there is no such file\n',
-    ],
-    [
-      ["-"],
-      "a: [",
-      1,
-      "waymark-mcp: standard input is neither JSON nor YAML: ",
-    ],
-    [
-      ["-"],
-      "a: 1",
-      1,
-      "waymark-mcp: standard input is not an OpenAPI description of version 3.0, 3.1 or 3.2; it lacks",
-    ],
-    [
-      ["-", "--parameter", "tennant=acme"],
-      JSON.stringify(shop.description),
-      1,
-      'waymark-mcp: No operation that is served takes the parameter "tennant"; did you mean tenant?',
-    ],
-  ];
-  for (const [args, input, code, error] of WRONG) {
-    it(`says what is wrong with ${args.join(" ")} ${input.slice(0, 9)}`, async () => {
-      const ended = await run(args, input);
-      assertEquals([ended.code, ended.out], [code, ""]);
-      assertEquals(ended.error.slice(0, error.length), error);
+  const site = serveShop(({ url }) => {
+    if (url.endsWith("/moved")) return Response.redirect("https://a.invalid/");
+    if (url.endsWith("/empty")) return new Response(null, { status: 204 });
+    const megabyte = new Uint8Array(1_000_000);
+    return new Response(ReadableStream.from(Array(51).fill(megabyte)));
+  });
+  after(() => site.close());
+
+  const url = new URL("refused.jsonl", import.meta.url);
+  const fields = ["name", "args", "token", "file", "status", "error"];
+  const { cases } = parseTable(Deno.readTextFileSync(url), fields);
+  for (const its of cases as unknown as Refused[]) {
+    it(`refuses ${its.name || "no arguments"}`, async () => {
+      await Deno.writeTextFile(file, its.file ?? "");
+      const args = its.args.replace("SITE", site.origin).replace("FILE", file);
+      const { status, out, error } = await run(
+        args.split(" ").filter((it) => it),
+        {
+          WAYMARK_MCP_TOKEN: its.token === null
+            ? undefined
+            : its.token ?? TOKEN,
+        },
+      );
+      assertEquals([status, out], [its.status, ""]);
+      const text = error.replace(site.origin, "SITE").replace(file, "FILE");
+      const begins = `waymark-mcp: ${its.error}`;
+      assertEquals(text.slice(0, begins.length), begins);
+      const hint = "\nwaymark-mcp --help shows the options\n";
+      assertEquals(error.endsWith(hint), status === 2, error);
+      assert(!error.includes("5ecret"), error);
     });
   }
 
-  it("serves over HTTP until it is told to end, with the time in each line", async () => {
-    const file = await Deno.makeTempFile();
-    await Deno.writeTextFile(file, JSON.stringify(shop.description));
-    const child = start(
-      [file, "--http", "0", "--header-env", "authorization=SHOP"],
-      { SHOP: "t0ken-of-the-shop" },
+  it("finds no converter of Swagger 2.0 where none is installed", async () => {
+    assertEquals(await loadConverter("@waymark/none-of-that"), undefined);
+  });
+});
+
+describe("waymark-mcp as a process", () => {
+  it("refuses what is wrong with the description on its standard input", async () => {
+    const args = ["-", "--parameter", "tennant=acme"];
+    await using command = start(args, { input: DESCRIPTION });
+    const { code, out, error } = await command.end();
+    assertEquals([code, out], [1, ""]);
+    const begins =
+      'waymark-mcp: No operation that is served takes the parameter "tennant"; did you mean tenant?';
+    assertEquals(error.slice(0, begins.length), begins);
+  });
+
+  it("serves over HTTP with what its options say, until it is told to end", async () => {
+    const env = { SHOP: "Bearer 5ecret-of-the-shop", KEY: "5ecret-key" };
+    const options = [
+      "--http 0 --name shop --parameter tenant=a=b --query-env key=KEY",
+      "--header-env authorization=SHOP --undeclared-headers",
+      "--forward-header X-User --forward-header x-a=X-B",
+    ];
+    const args = ["-", ...options.flatMap((it) => it.split(" "))];
+    await using command = start(args, { input: DESCRIPTION, env });
+    const [, url = ""] = await command.printed(
+      /^\d{4}-\d\d-\d\dT[\d:.]+Z serving (http:\/\/127\.0\.0\.1:\d+\/mcp)$/m,
     );
-    const line = await lineWith(child.stderr, "serving http");
-    assert(
-      /^\d{4}-\d\d-\d\dT[\d:.]+Z serving http:\/\/127\.0\.0\.1:\d+\/mcp$/.test(
-        line,
-      ),
-      line,
+    const client = new Client({ name: "test", version: "1" });
+    const headers = {
+      authorization: `Bearer ${TOKEN}`,
+      "x-user": "ada-lovelace",
+      "x-b": "bob-by-name",
+    };
+    await client.connect(
+      new StreamableHTTPClientTransport(new URL(url), {
+        requestInit: { headers },
+      }),
     );
-    const url = /http:\S+/.exec(line)![0];
-    const health = await fetch(url.replace("/mcp", "/healthz"));
-    assertEquals([health.status, await health.text()], [200, "ok"]);
-    child.kill("SIGTERM");
-    await lineWith(child.stderr, "ending after SIGTERM");
-    assertEquals((await child.status).code, 0);
-    await Promise.all([
-      child.stdin.close(),
-      child.stdout.cancel(),
-      child.stderr.cancel(),
-      Deno.remove(file),
-    ]);
+    assertEquals(
+      await read(client, "shop_list_orders", { page: 2 }),
+      '["?page=2&tenant=a%3Db&key=***","***","***","***"]',
+    );
+    await client.close();
+    const [{ route, headers: sent } = assertSent()] = shop.received;
+    assertEquals(route, "GET /v1/orders?page=2&tenant=a%3Db&key=5ecret-key");
+    assertEquals(sent.get("authorization"), env.SHOP);
+    assertEquals(sent.get("x-user"), "ada-lovelace");
+    assertEquals(sent.get("x-a"), "bob-by-name");
+    const { code, error } = await command.end("SIGTERM");
+    assertEquals(code, 0);
+    assert(/^\S+Z ending after SIGTERM\n$/m.test(error), error);
   });
 
   it("serves the description of a URL, at an address of IPv6", async () => {
-    const site = serveShop(() => Response.json(shop.description));
+    const site = serveShop(() => Response.json(SWAGGER));
     // 127.0.0.1, for containers whose loopback has no other.
-    const address = "[::ffff:7f00:1]:0";
-    const child = start([`${site.origin}/a.json`, "--http", address]);
-    const line = await lineWith(child.stderr, "serving http");
-    assert(/ http:\/\/\[::ffff:[\w.:]+\]:\d+\/mcp$/.test(line), line);
-    child.kill("SIGTERM");
-    assertEquals((await child.status).code, 0);
-    await Promise.all([
-      child.stdin.close(),
-      child.stdout.cancel(),
-      child.stderr.cancel(),
-      site.close(),
-    ]);
+    const options = ["--http", "[::ffff:7f00:1]:0"];
+    const header = ["--description-header-env", "x-key=KEY"];
+    const args = [`${site.origin}/a.json`, ...options, ...header];
+    await using command = start(args, { env: { KEY: "5ecret" } });
+    await command.printed(/ http:\/\/\[::ffff:[\w.:]+\]:\d+\/mcp$/m);
+    const { code, error } = await command.end("SIGTERM");
+    assertEquals(code, 0);
+    assert(error.includes(" 1 operation of https://shop.example/"), error);
+    assertEquals(site.received[0]!.headers.get("x-key"), "5ecret");
+    await site.close();
   });
 
-  it("says what a host sends that is no message, and goes on", async () => {
-    const file = await Deno.makeTempFile();
-    await Deno.writeTextFile(file, JSON.stringify(shop.description));
-    const sent = '{"jsonrpc":"1.0"}\nno JSON\n[]\n';
-    const { code, out, error } = await run([file], sent);
+  it("serves over standard input, and says what is no message, until that is closed", async () => {
+    await Deno.writeTextFile(file, YAML);
+    const args = [file, "--header-env", "authorization=KEY"];
+    await using command = start(args, {
+      input: '{"jsonrpc":"1.0"}\nno JSON\n[]\n',
+      env: { KEY: "key" },
+    });
+    const { code, out, error } = await command.end();
     assertEquals([code, out], [0, ""]);
-    const [, , ...lines] = error.trimEnd().split("\n");
-    assert(lines.length > 0);
-    for (const line of lines) {
-      assertEquals(
-        line.replace(/^\S+ /, ""),
+    const [served, ...lines] = error.trimEnd().split("\n")
+      .map((line) => line.replace(/^\S+ /, ""));
+    assertEquals(served, "1 operation of https://shop.example/");
+    assertEquals(
+      new Set(lines),
+      new Set([
+        "the header authorization has no scheme, although most APIs want one, such as: Bearer …",
+        "serving over standard input and output",
         "A client sent what is no message of JSON-RPC",
-      );
-    }
-    await Deno.remove(file);
+      ]),
+    );
   });
 
-  it("ends when a host closes its standard input, or is told to", async () => {
-    const file = await Deno.makeTempFile();
-    await Deno.writeTextFile(file, JSON.stringify(shop.description));
-    const closed = await run([file, "--header-env", "authorization=HOME"]);
-    assertEquals([closed.code, closed.out], [0, ""]);
-    assert(closed.error.includes("the header authorization has no scheme"));
-    const told = start([file]);
-    await lineWith(told.stderr, "serving over standard input");
-    told.kill("SIGINT");
-    assertEquals((await told.status).code, 0);
-    await Promise.all([
-      told.stdin.close(),
-      told.stdout.cancel(),
-      told.stderr.cancel(),
-      Deno.remove(file),
-    ]);
+  it("serves over standard input until it is told to end", async () => {
+    await Deno.writeTextFile(file, DESCRIPTION);
+    await using command = start([file]);
+    await command.printed(/serving over standard input/);
+    assertEquals((await command.end("SIGINT")).code, 0);
   });
 });
+
+function assertSent(): never {
+  throw new Error("The API received nothing");
+}

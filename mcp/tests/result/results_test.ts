@@ -2,7 +2,7 @@
  * What a model reads of the responses in `results/`, through a server and the
  * official client.
  */
-import { assert, assertEquals } from "@std/assert";
+import { assert, assertEquals, assertRejects } from "@std/assert";
 import { describe, it } from "node:test";
 import { parseTable } from "../../../tests/conformance/read_vectors.ts";
 import {
@@ -21,11 +21,11 @@ type Text =
 interface Case {
   readonly name: string;
 
-  /** The operation, and the schemas of its query parameters and of its result. */
+  /** The operation, with the schemas of its query parameters. */
   readonly method?: string;
   readonly path?: string;
   readonly parameters?: Readonly<Record<string, object>>;
-  readonly schema?: object;
+  readonly responses?: object;
 
   /** The server, for whom it is made, and what the model passes. */
   readonly options?: ServerOptions;
@@ -49,21 +49,29 @@ interface Case {
   readonly adds?: readonly string[];
   /** The arguments for the next page, which the last part shows. */
   readonly next?: object;
+  /** The schema of the result that a client hears of; null for none. */
+  readonly declares?: object | null;
   readonly structured?: object;
   readonly isError?: boolean;
 }
 
 /** The fields of a case; other names are values for its group. */
 const FIELDS =
-  "name method path parameters schema options context arguments status type headers json body bytes delay sent reads adds next structured isError"
+  "name method path parameters responses options context arguments status type headers json body bytes delay sent reads adds next declares structured isError"
     .split(" ");
 
 const SECRET = "5ecret-of-the-shop";
 
-/** Schemas that parameters refer to. */
+/** What parameters and responses refer to. */
 const SCHEMAS = {
   Number: { type: "integer" },
   Loop: { type: "array", items: { $ref: "#/components/schemas/Loop" } },
+  Tree: {
+    type: "object",
+    properties: {
+      parts: { type: "array", items: { $ref: "#/components/schemas/Tree" } },
+    },
+  },
 };
 
 function write(text: Text): string {
@@ -92,22 +100,23 @@ function responseOf(its: Case): Response {
 
 /** The description of an API with the operation of a case. */
 function descriptionOf(
-  { method = "get", path = "/orders", parameters = {}, schema }: Case,
+  { method = "get", path = "/orders", parameters = {}, responses = {} }: Case,
   origin: string,
 ): object {
   const operation = {
     operationId: "list_orders",
     parameters: Object.entries(parameters)
       .map(([name, schema]) => ({ name, in: "query", schema })),
-    ...schema && {
-      responses: { 200: { content: { "application/json": { schema } } } },
-    },
+    responses,
   };
   return {
     openapi: "3.1.0",
     servers: [{ url: `${origin}/v1` }],
     paths: { [path]: { [method]: operation } },
-    components: { schemas: SCHEMAS },
+    components: {
+      schemas: SCHEMAS,
+      responses: { Nothing: { description: "Nothing" } },
+    },
   };
 }
 
@@ -147,7 +156,7 @@ async function check(its: Case): Promise<void> {
     ...its.options,
   });
   const client = await connect(serverFor(its.context));
-  await client.listTools();
+  const [tool] = (await client.listTools()).tools;
   const call = (more?: object) =>
     client.callTool({
       name: "list_orders",
@@ -162,6 +171,9 @@ async function check(its: Case): Promise<void> {
   assertEquals((result.content as Part[]).map(shown), expectedOf(its));
   assertEquals(result.isError, its.isError);
   assertEquals(result.structuredContent, its.structured);
+  if (its.declares !== undefined) {
+    assertEquals(tool?.outputSchema ?? null, its.declares);
+  }
   if (its.sent) assertEquals(sent, its.sent);
   assertEquals(next?.isError, undefined);
   const whole = JSON.stringify([result, lines]);
@@ -169,8 +181,8 @@ async function check(its: Case): Promise<void> {
   assert(!whole.includes("tenant"), whole);
   const [served, line = ""] = lines;
   assertEquals(served, `1 operation of ${shop.origin}/v1`);
-  const [tool, verb, route, ...outcome] = line.split(" ");
-  assertEquals([tool, verb, route], [
+  const [name, verb, route, ...outcome] = line.split(" ");
+  assertEquals([name, verb, route], [
     "list_orders",
     method.toUpperCase(),
     path,
@@ -188,3 +200,17 @@ for (const { name } of Deno.readDirSync(folder)) {
     }
   });
 }
+
+describe("structured content that breaks its schema", () => {
+  it("is refused by the client", async () => {
+    const shop = serveShop(() => Response.json({ id: "seven" }));
+    const client = await connect(
+      createServerFactory(shop.description, { outputSchema: true })(),
+    );
+    await client.listTools();
+    await assertRejects(() =>
+      client.callTool({ name: "get_order", arguments: { id: "7" } })
+    );
+    await Promise.all([client.close(), shop.close()]);
+  });
+});

@@ -40,6 +40,7 @@ const document = {
         ],
       },
     },
+    "/status": { get: { operationId: "read_status", summary: "The status" } },
     "/contacts/{id}": {
       delete: {
         operationId: "delete_contacts",
