@@ -1,8 +1,7 @@
 import { deepStrictEqual, strictEqual } from "node:assert";
+import { load } from "js-yaml";
 import { parse } from "qs";
-import { main } from "../../lib/cli/main.ts";
-import { parseDocument } from "../../lib/description/load/text/_parse_document.ts";
-import { described, type Table } from "../../lib/description/mod.ts";
+import { described } from "../../lib/description/mod.ts";
 import { readOperations } from "../../lib/description/model/operation/_read_operations.ts";
 import { notesOn } from "../../lib/description/table/_notes_on.ts";
 import { createEndpoint, type RequestOptions, toRequest } from "../../mod.ts";
@@ -15,6 +14,7 @@ import {
 import { expectedRequest, normalize } from "./_expected_request.ts";
 import { assertBody, sampleBody, toTexts } from "./_body.ts";
 import { valuesOf } from "./_sample.ts";
+import { tableByCommand } from "./_table_by_command.ts";
 
 /** What came of a description. */
 export interface Result {
@@ -25,8 +25,8 @@ export interface Result {
   passed: number;
   /** What was wrong with the others. */
   failures: string[];
-  /** What the command says: `GET /a: note: …`. */
-  problems: string[];
+  /** What the command says of operations: `note: …`. */
+  problems: readonly string[];
   /** The module that the command writes. */
   module: string;
 }
@@ -45,16 +45,15 @@ const BASE_URL = "https://api.test/base";
 const IGNORED = /^(?:accept|content-type|authorization)$/i;
 
 /** Calls every operation of a description, and compares what is sent. */
-export async function checkDescription(
-  text: string,
-  description: Node,
-): Promise<Result> {
-  const { table, trustedOrigins, problems, module } = await tableOf(text);
-  const said = await saidOf(text);
+export async function checkDescription(text: string): Promise<Result> {
+  const description = documentOf(text);
+  const written = await tableByCommand(text, "--names");
+  const { table, origins, problems, module } = written;
+  const said = saidOf(documentOf(text));
   const api = createEndpoint({
     baseUrl: BASE_URL,
     description: described(table),
-    trustedOrigins,
+    trustedOrigins: origins,
   }) as Api;
   const result: Result = {
     operations: 0,
@@ -127,56 +126,12 @@ export async function checkDescription(
   return result;
 }
 
-/** The table that the command writes for a description, and its messages. */
-async function tableOf(
-  text: string,
-): Promise<{
-  table: Table;
-  trustedOrigins: string[];
-  problems: string[];
-  module: string;
-}> {
-  let output = "";
-  const problems: string[] = [];
-  const status = await main(["openapi", "--table", "-", "--names"], {
-    readFile: () => Promise.reject(new Error("no files here")),
-    readInput: () => Promise.resolve(new TextEncoder().encode(text)),
-    write: (text) => Promise.resolve(void (output += text)),
-    writeError: (message) => {
-      const [title = "", ...lines] = message.trimEnd().split("\n");
-      const where = title.replace(/^waymark: /, "");
-      problems.push(...lines.map((line) => `${where}: ${line.trim()}`));
-      if (!lines.length) problems.push(where);
-    },
-    color: false,
-  });
-  if (output === "") throw new Error(problems.join("\n"));
-  const isError = (line: string) => line.includes(": error: ");
-  strictEqual(status, problems.some(isError) ? 1 : 0);
-  const { table, origins = [] } = await import(
-    `data:text/javascript,${encodeURIComponent(output)}`
-  );
-  return {
-    table,
-    trustedOrigins: origins,
-    problems,
-    module: output,
-  };
-}
+/** The document in a text of OpenAPI 3, as JSON has it. */
+export const documentOf = (text: string): Node =>
+  JSON.parse(JSON.stringify(load(text)));
 
-/** The document in a text of OpenAPI 3, which needs no converter. */
-export async function documentOf(text: string, source: string): Promise<Node> {
-  const { document } = await parseDocument(
-    new TextEncoder().encode(text),
-    source,
-    () => Promise.resolve(undefined),
-  );
-  return document;
-}
-
-/** What the command says of each operation, by its route. */
-async function saidOf(text: string): Promise<Map<string, string[]>> {
-  const document = await documentOf(text, "the description");
+/** What the command says of each operation, by its route: it prints them together. */
+function saidOf(document: Node): Map<string, string[]> {
   return new Map(
     readOperations(document).map((operation) => {
       const { errors, notes } = notesOn(document, operation);

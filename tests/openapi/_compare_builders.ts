@@ -1,17 +1,14 @@
 import { deepStrictEqual } from "node:assert";
-import { main } from "../../lib/cli/main.ts";
 import {
   createEndpoint,
   EndpointError,
   type RequestOptions,
 } from "../../mod.ts";
+import { describe, described, tableOf } from "../../lib/description/mod.ts";
 import {
-  describe,
-  described,
-  type Table,
-  tableOf,
-} from "../../lib/description/mod.ts";
-import { createTools } from "../../lib/tools/create_tools.ts";
+  createTools,
+  type ToolArgument,
+} from "../../lib/tools/create_tools.ts";
 import { numbersFrom, valuesOf } from "../tools/_values.ts";
 import {
   type Node,
@@ -19,8 +16,12 @@ import {
   operationsOf,
   type Parameter,
 } from "./_description.ts";
+import { tableByCommand } from "./_table_by_command.ts";
 
 type Values = Record<string, unknown>;
+
+/** What a parameter is called as an argument of a tool. */
+const toName = (index: number) => `p${index}`;
 
 /** What came of a description. */
 export interface Comparison {
@@ -40,23 +41,29 @@ export async function compareBuilders(
   description: Node,
   runs = 3,
 ): Promise<Comparison> {
-  const written = await writtenTable(description);
-  deepStrictEqual(written, tableOf(description));
+  const { table } = await tableByCommand(JSON.stringify(description));
+  deepStrictEqual(table, tableOf(description));
   const options = {
     baseUrl: "https://h.test/base",
     trustedOrigins: "*",
   } as const;
   const byModule = createEndpoint({
     ...options,
-    description: described(written),
+    description: described(table),
   }) as Call;
   const byDescription = createEndpoint({
     ...options,
     description: describe(description),
   }) as Call;
-  const tools = createTools(description, {
-    baseUrl: options.baseUrl,
-    trustedOrigins: "*",
+  const chosen = new Map<string, ToolArgument[]>();
+  const tools = createTools(description, options, {
+    argument(argument, { method, path }) {
+      if (argument.location === "body") return undefined;
+      const route = `${method.toUpperCase()} ${path}`;
+      const choices = chosen.get(route) ?? [];
+      chosen.set(route, choices);
+      return { name: toName(choices.push(argument) - 1) };
+    },
   });
   const operations = new Map(
     operationsOf(description).map((it) => [it.route, it] as const),
@@ -73,7 +80,7 @@ export async function compareBuilders(
     if (!operation) continue;
     const random = numbersFrom(route.length + 1);
     for (let run = 0; run < runs; run++) {
-      const args = valuesOf(tool.inputSchema, random).make(run > 0);
+      const args = valuesOf(tool.inputSchema, random).make(run > 0) as Values;
       let request: RequestOptions;
       try {
         request = tool.request(args);
@@ -82,8 +89,8 @@ export async function compareBuilders(
         if (error instanceof EndpointError) continue;
         throw error;
       }
-      const names = Object.keys(tool.inputSchema.properties);
-      const call = toCall(operation, names, args, request.body);
+      const choices = chosen.get(route) ?? [];
+      const call = toCall(operation, choices, args, request.body);
       for (const api of [byModule, byDescription]) {
         try {
           deepStrictEqual(api(route, ...call), request);
@@ -106,60 +113,29 @@ type Call = (
   options: Values,
 ) => RequestOptions;
 
-/** The table in the module that the command writes. */
-async function writtenTable(description: Node): Promise<Table> {
-  let output = "";
-  const bytes = new TextEncoder().encode(JSON.stringify(description));
-  await main(["openapi", "--table", "-"], {
-    readFile: () => Promise.reject(new Error("no files here")),
-    readInput: () => Promise.resolve(bytes),
-    write: (text) => Promise.resolve(void (output += text)),
-    writeError: () => {},
-    color: false,
-  });
-  const { table } = await import(
-    `data:text/javascript,${encodeURIComponent(output)}`
-  );
-  return table;
-}
-
 /** The call that passes what a model passed to a tool. */
 function toCall(
-  { parameters, contents, path }: Operation,
-  names: readonly string[],
+  { parameters, contents }: Operation,
+  choices: readonly ToolArgument[],
   args: Values,
   body: unknown,
 ): [parameters: Values, options: Values] {
   const inPath: Values = {};
   const query: Values = {};
   const headers: Values = {};
-  const slots = path.match(/\{[^{}]+\}/g)?.map((it) => it.slice(1, -1)) ?? [];
-  const listed: Parameter[] = [
-    ...parameters.filter((it) => it.in !== "cookie"),
-    ...slots.filter((name) =>
-      !parameters.some((it) => it.in === "path" && it.name === name)
-    ).map((name): Parameter => ({ name, in: "path" })),
-  ];
-  const left = new Set(names);
-  for (const parameter of listed) {
-    const bare = parameter.name.split(/[^\w.-]+/).filter(Boolean).join("_")
-      .slice(0, 64) || parameter.in;
-    const own = [
-      bare,
-      `${bare}_${parameter.in}`,
-      ...[2, 3, 4].map((it) => `${bare}_${parameter.in}_${it}`),
-    ].find((it) => left.delete(it));
-    if (own === undefined || !Object.hasOwn(args, own)) continue;
-    const value = toValue(parameter, args[own]);
-    if (parameter.in === "path") inPath[parameter.name] = value;
-    else if (parameter.in === "header") headers[parameter.name] = value;
-    else if (parameter.in as string === "querystring") {
-      Object.assign(query, value);
-    } else query[parameter.name] = value;
+  for (const [index, { name, location }] of choices.entries()) {
+    const own = args[toName(index)];
+    if (own === undefined) continue;
+    const parameter = parameters.find((it) =>
+      it.in === location && it.name === name
+    ) ?? { name, in: location } as Parameter;
+    const value = toValue(parameter, own);
+    if (location === "path") inPath[name] = value;
+    else if (location === "header") headers[name] = value;
+    else if (location as string === "querystring") Object.assign(query, value);
+    else query[name] = value;
   }
-  const isBody = Object.keys(contents).length && "body" in args &&
-    !listed.some(({ name }) => name === "body");
-  if (!isBody) return [inPath, { query, headers }];
+  if (!("body" in args)) return [inPath, { query, headers }];
   const types = Object.keys(contents);
   // A string does not say that it is JSON.
   const type = typeof args.body === "string" && typeof body === "string" &&

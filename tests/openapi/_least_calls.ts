@@ -1,6 +1,7 @@
 import ts from "typescript";
 import { root, run } from "../../scripts/_tools.ts";
-import { dereference, type Node, operationsOf } from "./_description.ts";
+import { valuesOf } from "../tools/_values.ts";
+import { type Node, type Operation, operationsOf } from "./_description.ts";
 
 /** The command of the documents that writes the types, with its flags. */
 const WRITE_TYPES = [
@@ -94,10 +95,11 @@ export function refusedIn(
 /** The call with what the schemas require, and nothing else. */
 function callOf(
   description: Node,
-  { route, parameters, contents, isBodyRequired }: ReturnType<
-    typeof operationsOf
-  >[number],
+  { route, parameters, contents, isBodyRequired }: Operation,
 ): string {
+  // Always the first of what can be chosen.
+  const least = (schema: Node = {}) =>
+    valuesOf(schema, () => 0, description).make(false);
   const given = (isHeader: boolean) =>
     parameters
       .filter((it) => it.in === "path" || it.required === true)
@@ -109,7 +111,7 @@ function callOf(
       )
       .map(({ name, schema, content }) => {
         const [typed] = Object.values(Object(content)) as Node[];
-        return [name, least(description, schema ?? typed?.schema)];
+        return [name, least(schema ?? typed?.schema as Node | undefined)];
       });
   const headers = Object.fromEntries(given(true));
   const values = Object.fromEntries(given(false));
@@ -117,7 +119,7 @@ function callOf(
     .sort(([one], [other]) => preference(one) - preference(other))[0] ?? [];
   const options: Node = Object.keys(headers).length ? { headers } : {};
   if (isBodyRequired && type !== undefined) {
-    const body = preference(type) < 4 ? least(description, schema) : "text";
+    const body = preference(type) < 4 ? least(schema) : "text";
     const keys = Object.keys(Object(body));
     const isPlain = typeof body === "object" && !Array.isArray(body) &&
       keys.length > 0 && keys.every((key) => !(key in values));
@@ -141,55 +143,4 @@ function preference(type: string): number {
   ];
   const index = order.findIndex((pattern) => pattern.test(type));
   return index < 0 ? order.length : index;
-}
-
-/** The least value that a schema takes of a client. */
-export function least(document: Node, schema: unknown, level = 0): unknown {
-  const node = dereference(document, schema);
-  const of = (member: unknown) => least(document, member, level + 1);
-  const { type, enum: choices, properties = {}, required = [] } = node;
-  if (level > 20) return null;
-  if (node.const !== undefined) return node.const;
-  if (Array.isArray(choices)) return choices.find((it) => it !== null) ?? null;
-  const [choice] = [node.oneOf, node.anyOf].flat().filter(Boolean) as Node[];
-  const parts = [...node.allOf as Node[] ?? [], ...choice ? [choice] : []];
-  const types = [type].flat().filter((it) => it !== undefined);
-  const isObject = !types.length || types.includes("object");
-  const [part] = parts;
-  if (part && !isObject) return of({ type, ...dereference(document, part) });
-  if (types.includes("array")) {
-    return Array.from(
-      { length: Number(node.minItems ?? 0) },
-      () => of(node.items),
-    );
-  }
-  if (types.includes("boolean")) return true;
-  if (types.includes("integer") || types.includes("number")) {
-    return Number(node.minimum ?? 1);
-  }
-  if (types.includes("string")) return "text";
-  if (types.length === 1 && types[0] === "null") return null;
-  const names = (required as string[])
-    // What the server alone writes, it requires of itself alone.
-    .filter((name) =>
-      !dereference(document, Object(properties)[name]).readOnly
-    );
-  const own = Object.fromEntries(
-    names.map((name) => [name, of(Object(properties)[name])]),
-  );
-  const values = parts.map(of);
-  const others = values.filter((it) =>
-    typeof it !== "object" || Array.isArray(it)
-  );
-  if (others.length && !names.length) return others[0];
-  for (
-    let left = Number(node.minProperties ?? 0) - names.length;
-    left > 0;
-    left--
-  ) {
-    own[`key${left}`] = "text";
-  }
-  const isAny = !types.length && !parts.length && !names.length &&
-    node.properties === undefined && node.additionalProperties === undefined;
-  return isAny ? "text" : Object.assign({}, ...values, own);
 }

@@ -14,12 +14,17 @@ import { refusedIn } from "./_least_calls.ts";
 /** A call, and what comes of it. */
 interface Call {
   readonly call: string;
-  /** What the compiler says. */
+  /** What the compiler says; such a call is not run. */
   readonly refused?: string;
   /** What the message of the error holds. */
   readonly throws?: string;
-  /** The request; its headers are those of JSON unless it says otherwise. */
-  readonly sends?: Readonly<Record<string, unknown>>;
+  /** After the base URL, if it is not the path of the route. */
+  readonly url?: string;
+  /** The headers beside those that JSON has. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The media type of the body, unless it is JSON. */
+  readonly type?: string;
+  readonly body?: unknown;
 }
 
 /** A description with its calls. */
@@ -138,15 +143,26 @@ async function checkTrap(
         ok(error.message.includes(expected.throws!), error.message);
         return true;
       });
-    } else if (expected.sends) {
-      const { body } = expected.sends;
-      const type = { "content-type": "application/json; charset=utf-8" };
-      const headers = {
-        accept: "application/json",
-        ...body !== undefined && type,
-      };
-      deepStrictEqual({ ...run[index]() }, { headers, ...expected.sends });
+    } else if (expected.refused === undefined) {
+      deepStrictEqual({ ...run[index]() }, requestOf({ call, ...expected }));
     }
   }
   return calls.length;
+}
+
+/** The request of a call. */
+function requestOf({ call, url, headers, type, body }: Call): object {
+  const [, method = "", path = ""] = /"([A-Z]+) ([^"]+)"/.exec(call)!;
+  return {
+    method: method.toLowerCase(),
+    url: new URL(url ?? path, "https://h.test").href,
+    headers: {
+      accept: "application/json",
+      ...body !== undefined && {
+        "content-type": type ?? "application/json; charset=utf-8",
+      },
+      ...headers,
+    },
+    ...body !== undefined && { body },
+  };
 }

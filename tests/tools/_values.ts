@@ -1,12 +1,20 @@
+import { dereference } from "../openapi/_description.ts";
+
 /** A JSON Schema. */
 type Schema = Readonly<Record<string, unknown>>;
 
 /**
  * Makes values of a schema, as a model could choose them.
  *
+ * @param root The schema.
  * @param random Numbers from 0 to 1, such as `Math.random`.
+ * @param document What references lead into.
  */
-export function valuesOf(root: Schema, random: () => number) {
+export function valuesOf(
+  root: Schema,
+  random: () => number,
+  document: Schema = root,
+) {
   const pick = <T>(items: readonly T[]): T =>
     items[Math.floor(random() * items.length)]!;
   const texts = ["a", "a b", "x/y?z=1&w#v", "ü", "50%", "q+r", "a;b=c"];
@@ -40,14 +48,18 @@ export function valuesOf(root: Schema, random: () => number) {
   }
 
   function object(schema: Schema, all: boolean, level: number): unknown {
-    const { properties = {}, required = [], additionalProperties } = schema;
+    const { properties = {}, additionalProperties } = schema;
+    const required = (schema.required ?? []) as readonly string[];
+    const names = required.filter((name) =>
+      // What the server alone writes, it requires of itself alone.
+      !dereference(document, Object(properties)[name]).readOnly
+    );
     const entries = Object.entries(properties as Record<string, Schema>)
       .filter(([name]) =>
-        (required as string[]).includes(name) ||
-        all && level < 4 && random() < 0.7
+        names.includes(name) || all && level < 4 && random() < 0.7
       )
       .map(([name, it]) => [name, make(it, all, level + 1)]);
-    for (const name of required as string[]) {
+    for (const name of names) {
       if (!Object.hasOwn(properties as object, name)) entries.push([name, "a"]);
     }
     const isOpen = typeof additionalProperties === "object" ||
@@ -65,12 +77,7 @@ export function valuesOf(root: Schema, random: () => number) {
   }
 
   function make(given: Schema, all: boolean, level = 0): unknown {
-    const { $ref } = given;
-    if (typeof $ref === "string") {
-      const name = $ref.slice("#/$defs/".length);
-      return make((root.$defs as Record<string, Schema>)[name]!, all, level);
-    }
-    const schema = given;
+    const schema = dereference(document, given);
     if (schema.const !== undefined) return schema.const;
     if (Array.isArray(schema.enum)) return pick(schema.enum);
     const { allOf, anyOf, oneOf } = schema as Record<string, Schema[]>;
@@ -125,8 +132,8 @@ export function valuesOf(root: Schema, random: () => number) {
   }
 
   return {
-    /** Arguments: the required ones, or most. */
-    make: (all: boolean) => make(root, all) as Record<string, unknown>,
+    /** A value, such as arguments: what is required, or most. */
+    make: (all: boolean) => make(root, all),
   };
 }
 
