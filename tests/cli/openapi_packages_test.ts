@@ -2,6 +2,8 @@
 import { assertEquals } from "@std/assert";
 import { readdir } from "node:fs/promises";
 import { describe, it } from "node:test";
+// The TypeScript that the command finds in the process of the test.
+import "typescript";
 import { type Files, openProject } from "./_command.ts";
 import { deno } from "./_deno.ts";
 
