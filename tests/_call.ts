@@ -1,9 +1,6 @@
 // Not @std/assert: programs that tests start have no import map.
 import { ok as assert } from "node:assert";
-import {
-  EndpointError,
-  type EndpointErrorCode,
-} from "../lib/endpoint_error.ts";
+import { EndpointError, type EndpointErrorCode } from "../mod.ts";
 
 /** Calls a function with any arguments, as JavaScript can. */
 export function call(target: unknown, ...parameters: unknown[]): unknown {
@@ -45,17 +42,9 @@ export function thrownBy(run: () => unknown): unknown {
 export function polluted<T>(
   properties: Readonly<Record<string, unknown>>,
   run: () => T,
-  writable = true,
 ): T {
   try {
-    for (const [key, value] of Object.entries(properties)) {
-      Object.defineProperty(Object.prototype, key, {
-        value,
-        configurable: true,
-        enumerable: true,
-        writable,
-      });
-    }
+    Object.assign(Object.prototype, properties);
     return run();
   } finally {
     for (const key of Object.keys(properties)) {
