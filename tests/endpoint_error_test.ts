@@ -31,13 +31,20 @@ describe("EndpointError", () => {
     assertEquals(EndpointErrorOfTemplates, EndpointError);
   });
 
-  it("shows an object without a prototype by its type, and nothing of what it holds", () => {
-    const trustedOrigins = Object.assign(Object.create(null), { secret: 1 });
-    assertThrows(
-      () => createEndpoint({ baseUrl: "https://x.example", trustedOrigins }),
-      EndpointError,
-      "trustedOrigins is an object; ",
-    );
+  it("shows an object by the name of its class, if it has one, and nothing of what it holds", () => {
+    class Point {
+      secret = 1;
+    }
+    const bare = Object.assign(Object.create(null), { secret: 1 });
+    for (
+      const [value, shown] of [[new Point(), "a Point"], [bare, "an object"]]
+    ) {
+      assertThrows(
+        () => call(createEndpoint, { baseUrl: "", trustedOrigins: value }),
+        EndpointError,
+        `trustedOrigins is ${shown}; `,
+      );
+    }
   });
 
   const api = createEndpoint({ baseUrl: "https://x.example" });
