@@ -9,7 +9,7 @@ export interface Fault {
   /** Puts it into words, which only the first few faults need. */
   readonly say: () => string;
   /** The value, if all of it is wrong. */
-  readonly wrong?: WrongValue;
+  readonly wrong: WrongValue | undefined;
 }
 
 /** A value that is wrong as a whole. */
@@ -39,7 +39,7 @@ export const orLeaveOut = (isOptional: boolean): string =>
 export const toFault = (
   say: () => string,
   code: EndpointErrorCode = "INVALID_PARAMETER",
-): Fault => ({ code, say });
+): Fault => ({ code, say, wrong: undefined });
 
 /** Whether JavaScript may have rounded a number: it reads 9007199254740993 as 9007199254740992. */
 export function isRounded(value: unknown): boolean {

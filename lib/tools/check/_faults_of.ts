@@ -152,8 +152,10 @@ export class ArgumentCheck {
     schema: Schema,
     { path }: Position,
   ): Iterable<Fault> {
-    const { properties = {}, required = [], [LEFT_OUT]: hidden, ...rest } =
-      schema;
+    // One by one: the rest of a destructured object would inherit.
+    const { properties = {}, required = [], [LEFT_OUT]: hidden } = schema;
+    const { additionalProperties, patternProperties } = schema;
+    const isClosed = schema.unevaluatedProperties === false;
     const names = required as readonly string[];
     const schemaOf = (name: string) =>
       Object.hasOwn(properties as object, name)
@@ -170,19 +172,19 @@ export class ArgumentCheck {
     for (const name of this.#comparedOf(object).names) {
       this.#count();
       const isHidden = hidden?.has(name) === true;
-      const inner = schemaOf(name) ?? rest.additionalProperties;
+      const inner = schemaOf(name) ?? additionalProperties;
       if (!isHidden && isPlainObject(inner)) {
         yield* this.faultsOf(object[name], inner as Schema, {
           path: pathTo(path, name),
           isOptional: () => !names.includes(name),
         });
       } else if (
-        isHidden || inner === false && !rest.patternProperties ||
-        rest.unevaluatedProperties === false && !allNamesOf(schema).has(name)
+        isHidden || inner === false && !patternProperties ||
+        isClosed && !allNamesOf(schema).has(name)
       ) {
         yield this.#unknown(
           name,
-          rest.unevaluatedProperties === false
+          isClosed
             ? allNamesOf(schema).names
             : Object.keys(properties as object),
           path,

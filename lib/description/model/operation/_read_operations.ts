@@ -165,8 +165,7 @@ function readOperation(
     : attempt(() =>
       readRequestBody(document, resolve(document, node.requestBody))
     );
-  const { accept = "", statuses = new Map() } =
-    attempt(() => readResponses(document, node.responses)) ?? {};
+  const responses = attempt(() => readResponses(document, node.responses));
   return {
     method,
     path,
@@ -177,8 +176,8 @@ function readOperation(
     parameters: [...parameters.values()],
     keys,
     body,
-    accept,
-    statuses,
+    accept: responses?.accept ?? "",
+    statuses: responses?.statuses ?? new Map(),
     server: readServer(node.servers ?? item.servers, root, base),
     faults,
   };
