@@ -63,7 +63,7 @@ function outcomeOf(run: () => unknown): string {
 /** All that is made of a line of `tests/tools/`, which has operations, settings and calls. */
 function madeOf(text: string): string[] {
   const line = Object.assign(Object.create(null), JSON.parse(text));
-  const { path = "/x", method = "post", schema, settings, calls = [] } = line;
+  const { path = "/x", method = "post", schema, changes } = line;
   const content = { "application/json": { schema } };
   const operation = schema ? { requestBody: { content } } : line.operation;
   const document = {
@@ -72,13 +72,26 @@ function madeOf(text: string): string[] {
     components: { schemas: line.schemas, ...line.components },
     ...line.document,
   };
+  const settings = {
+    ...changes && {
+      argument: ({ name, location }: Anything) =>
+        changes[`${location} ${name}`],
+    },
+    ...line.settings,
+  };
   const tools = () =>
     createTools(document, { ...BASE, ...line.defaults }, settings);
-  const requests = calls.map((call: object) => () => {
+  const requests = (line.calls ?? [line]).flatMap((call: object) => {
     const { tool, args, options } = Object.assign(Object.create(null), call);
-    const [first] = tools().values();
-    const called = tool ? tools().get(tool) : first;
-    return called!.request(args, options);
+    const called = () => {
+      // By destructuring: an index would be one of the names.
+      const [first] = tools().values();
+      return (tool ? tools().get(tool) : first)!;
+    };
+    return [
+      () => called().request(args, options),
+      () => strictTool(called()).request(args),
+    ];
   });
   return [
     () => [[...tools()], tools().skipped, tools().characters],

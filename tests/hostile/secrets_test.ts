@@ -52,16 +52,15 @@ describe("no error of a vector tells", () => {
     error !== undefined && functions.includes(name)
   );
 
-  for (
-    const [what, secret] of [
-      ["an authorization header", {
-        headers: { authorization: `token ${SECRET}` },
-      }],
-      ["the user info of a base URL", {
-        baseUrl: `https://me:${SECRET}@h.example`,
-      }],
-    ] as const
-  ) {
+  const secrets: [string, object][] = [
+    ["an authorization header", {
+      headers: { authorization: `token ${SECRET}` },
+    }],
+    ["the user info of a base URL", {
+      baseUrl: `https://me:${SECRET}@h.example`,
+    }],
+  ];
+  for (const [what, secret] of secrets) {
     it(what, () => {
       let count = 0;
       for (const vector of failing) {
