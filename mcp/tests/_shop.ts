@@ -2,6 +2,17 @@
 import { serve, type Server } from "../../scripts/_serve.ts";
 
 const ORDER = { type: "object", properties: { id: { type: "integer" } } };
+const NEW_ORDER = {
+  type: "object",
+  required: ["customer"],
+  properties: { customer: { type: "string" } },
+};
+const ID = { name: "id", in: "path", required: true };
+const query = (name: string, type: string) => ({
+  name,
+  in: "query",
+  schema: { type },
+});
 const jsonOf = (schema: object) => ({
   content: { "application/json": { schema } },
 });
@@ -17,43 +28,24 @@ export function shopAt(origin: string): object {
         get: {
           operationId: "list_orders",
           summary: "List orders",
-          tags: ["orders"],
           parameters: [
-            { name: "page", in: "query", schema: { type: "integer" } },
-            { name: "limit", in: "query", schema: { type: "integer" } },
-            { name: "tenant", in: "query", schema: { type: "string" } },
+            query("page", "integer"),
+            query("limit", "integer"),
+            query("tenant", "string"),
           ],
           responses: { 200: jsonOf({ type: "array", items: ORDER }) },
         },
         post: {
           operationId: "create_order",
           summary: "Create an order",
-          tags: ["orders"],
-          requestBody: {
-            required: true,
-            content: {
-              "application/json": {
-                schema: {
-                  type: "object",
-                  required: ["customer"],
-                  properties: { customer: { type: "string" } },
-                },
-              },
-            },
-          },
+          requestBody: { required: true, ...jsonOf(NEW_ORDER) },
         },
       },
       "/orders/{id}": {
         get: {
           operationId: "get_order",
           summary: "Get an order",
-          tags: ["orders"],
-          parameters: [{
-            name: "id",
-            in: "path",
-            required: true,
-            schema: { type: "string" },
-          }],
+          parameters: [{ ...ID, schema: { type: "string" } }],
           responses: { 200: jsonOf(ORDER) },
         },
       },
