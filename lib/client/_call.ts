@@ -1,10 +1,11 @@
+import { readOptions } from "../_read_options.ts";
 import type { CheckedRequest, Prepared } from "../request/_prepare.ts";
 import { initOf, toInit } from "../request/_to_init.ts";
 import type { RequestOptions } from "../types/mod.ts";
 import { adaptInit } from "./_adapt_init.ts";
 import { Deadline } from "./_deadline.ts";
 import { type SentRequest, TimeoutError } from "./errors.ts";
-import { type Settings, withSignal } from "./_settings.ts";
+import { readSettings, SENDING, type Settings } from "./_settings.ts";
 
 /** What a client knows of a request that it has built. */
 export interface Origin {
@@ -69,9 +70,9 @@ export function prepareCall(sending: Sending): Call {
   if (redirect === "error") init.redirect = "manual";
   const decodes = adaptInit(init, settings);
   const request = { method, url };
-  const { signals } = (signal ?? null) === null
+  const { signals } = signal === null || signal === undefined
     ? settings
-    : withSignal(settings, signal);
+    : readSettings(readOptions({ signal }, SENDING, "send"), settings);
   const deadline = new Deadline(
     signals,
     settings,

@@ -54,11 +54,6 @@ const isLimit: IsValid = (value) =>
 const toLimit = (value: number | false) => value === false ? Infinity : value;
 const toUpperCase = (text: unknown) => `${text}`.toUpperCase();
 
-/** Whether a value is a signal, of any realm. */
-const isSignal: IsValid = (value) =>
-  isBoolean(Object(value).aborted) &&
-  isFunction(Object(value).addEventListener);
-
 /** The idempotent methods (RFC 9110, section 9.2.2). */
 const IDEMPOTENT = ["GET", "HEAD", "PUT", "DELETE", "OPTIONS"];
 
@@ -91,7 +86,8 @@ const LIMIT = "milliseconds, or false for no limit";
 export const SENDING: SettingTable = {
   timeout: [isLimit, LIMIT, 60_000, toLimit],
   totalTimeout: [isLimit, LIMIT, Infinity, toLimit],
-  signal: [isSignal, "an AbortSignal"],
+  // Of any realm.
+  signal: [(value) => isBoolean(Object(value).aborted), "an AbortSignal"],
   maxBytes: [
     (value) => isCount(value) || value === Infinity,
     "a whole number",
@@ -147,11 +143,6 @@ export function readSettings(own: Values, base: Settings): Settings {
     throw invalid("A schema cannot check a stream; leave out schema or as");
   }
   return settings;
-}
-
-/** Adds the signal of a request to the settings of its call. */
-export function withSignal(settings: Settings, signal: unknown): Settings {
-  return readSettings(readOptions({ signal }, SENDING, "request"), settings);
 }
 
 /** Writes what options mean over other settings. */

@@ -55,7 +55,6 @@ const WRONG: readonly [options: object, message: string][] = [
 /** Signals that are none. */
 const NO_SIGNALS: readonly [signal: unknown, shown: string][] = [
   [{}, "an object"],
-  [{ aborted: true }, "an object"],
   ["a", '"a"'],
   [false, "a boolean"],
   [new EventTarget(), "an EventTarget"],
