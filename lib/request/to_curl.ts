@@ -71,9 +71,9 @@ export function toCurl(
   if (url.startsWith("/")) throw relativeUrl(url);
   const sentUrl = url.replace(/#.*/s, "");
   const href = redact ? redactUrl(sentUrl) : sentUrl;
-  const [words, input] = toPayload(
-    redact && body !== undefined ? redactBody(body) as string : body,
-  );
+  const [words, input] = body === undefined
+    ? ["", ""]
+    : toPayload(body, redact);
 
   let line = "curl";
   // curl would expand brackets and braces in a URL.
@@ -111,19 +111,24 @@ function bodyText(body: SerializedBody | undefined): string | undefined {
 }
 
 /** The arguments of curl for a body, and the command that writes it to curl's standard input, or "". */
-function toPayload(body: string | undefined): [words: string, input: string] {
-  if (body === undefined) return ["", ""];
-  const bytes = new TextEncoder().encode(body);
+function toPayload(
+  body: string,
+  redact: boolean,
+): [words: string, input: string] {
+  const encoder = new TextEncoder();
+  // Before it is masked: Firefox searches no string that is much longer.
+  const { length } = encoder.encode(body);
+  if (length > MOST_CHARACTERS) {
+    throw invalidBody(
+      "",
+      `has ${length} bytes, but a command line can hold at most ${MOST_CHARACTERS}; send it with toRequest`,
+    );
+  }
+  const bytes = encoder.encode(redact ? redactBody(body) as string : body);
   // A lone surrogate is U+FFFD, as `fetch` sends it.
   const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
   if (bytes.length <= LONGEST_ARGUMENT && isPrintable(text)) {
     return [` --data-raw ${toShellWord(text)}`, ""];
-  }
-  if (bytes.length > MOST_CHARACTERS) {
-    throw invalidBody(
-      "",
-      `has ${bytes.length} bytes, but a command line can hold at most ${MOST_CHARACTERS}; send it with toRequest`,
-    );
   }
   return [" --data-binary @-", toPrintf(bytes)];
 }

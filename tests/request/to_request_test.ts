@@ -27,9 +27,13 @@ function requestOf(
 const FORM = "application/x-www-form-urlencoded";
 const MULTIPART = "multipart/form-data";
 
-function assertRefused(run: () => unknown, includes: string): void {
+function assertRefused(
+  run: () => unknown,
+  includes: string,
+  code = "INVALID_PARAMETER",
+): void {
   const error = assertThrows(run, EndpointError, includes);
-  assertEquals(error.code, "INVALID_PARAMETER");
+  assertEquals(error.code, code);
   for (const key of Object.getOwnPropertyNames(error)) {
     assertFalse(String(Reflect.get(error, key)).includes("secret"), key);
   }
@@ -69,6 +73,16 @@ describe("toRequest()", () => {
     }
     const reason = await requestOf(chunks()).text().catch((error) => error);
     assertStringIncludes(String(reason), "disk full");
+  });
+
+  it("refuses a path where there is no document", () => {
+    for (const end of ["", "?token=secret", "#secret"]) {
+      assertRefused(
+        () => requestOf("", undefined, { url: `/api/things${end}` }),
+        '"/api/things" has no host; set baseUrl',
+        "INVALID_BASE_URL",
+      );
+    }
   });
 
   it("resolves a path against the document's address", async () => {
