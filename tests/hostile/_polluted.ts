@@ -134,6 +134,7 @@ const lines = [...Deno.readDirSync(folder)]
   .filter(({ name }) => name.endsWith(".jsonl"))
   .flatMap(({ name }) =>
     Deno.readTextFileSync(new URL(name, folder)).trimEnd().split("\n")
+      .slice(1)
   );
 const before = lines.map(madeOf);
 const sentBefore = await sent();

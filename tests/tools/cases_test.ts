@@ -189,6 +189,7 @@ for (
 ) {
   describe(`createTools(): ${topic}`, () => {
     const file = new URL(`${topic}.jsonl`, import.meta.url);
-    for (const line of linesOf(file) as Case[]) it(line.name, () => run(line));
+    const [, ...lines] = linesOf(file);
+    for (const line of lines as Case[]) it(line.name, () => run(line));
   });
 }

@@ -73,7 +73,8 @@ const object = (
 const integer = () => ({ type: "integer" });
 describe("strictTool()", () => {
   const file = new URL("strict_tool.jsonl", import.meta.url);
-  for (const line of linesOf(file) as Case[]) {
+  const [, ...lines] = linesOf(file);
+  for (const line of lines as Case[]) {
     const { name, schema, strict, $defs, body, sends, throws } = line;
     it(name, () => {
       const [, { inputSchema, request }] = toolsOfBody(schema);
