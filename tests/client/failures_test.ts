@@ -1,5 +1,5 @@
 /** What a client makes of the errors that the runtimes' `fetch` throws; tests/conformance/client_cases/network.ts asks them. */
-import { assertEquals } from "@std/assert";
+import { assert, assertEquals } from "@std/assert";
 import { describe, it } from "node:test";
 import { createClient, NetworkError } from "../../lib/client/client.ts";
 import { replacing } from "../conformance/client_cases/_case.ts";
@@ -18,6 +18,7 @@ interface Failure {
   /** Whose `fetch` it is: the program's own, or the runtime's. */
   readonly fetch: "own" | "global";
   readonly thrown: unknown;
+  /** What comes of it; a failure has a `kind`, a `reason`, or both. */
   readonly kind?: "temporary" | "final" | "unreadable" | "foreign";
   /** `null` where the message has none. */
   readonly reason?: string | null;
@@ -66,6 +67,8 @@ describe("a client whose fetch throws", () => {
   const { cases } = parseTable(Deno.readTextFileSync(file), fields);
   for (const failure of cases as unknown as Failure[]) {
     it(failure.name, async () => {
+      const isChecked = failure.kind || failure.reason !== undefined;
+      assert(isChecked, "the failure has neither a kind nor a reason");
       const { kind, reason } = await classify(failure);
       if (failure.kind) assertEquals(kind, failure.kind);
       if (failure.reason !== undefined) {

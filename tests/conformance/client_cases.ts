@@ -22,8 +22,7 @@ export type { ClientTables };
 
 /** All cases, by what they show. */
 export function clientCases(tables: ClientTables): [name: string, run: Case][] {
-  return [
-    casesOf(tables),
+  const others = [
     bodyCases,
     errorCases,
     networkCases,
@@ -34,7 +33,11 @@ export function clientCases(tables: ClientTables): [name: string, run: Case][] {
     signalCases,
     timeoutCases,
     uploadCases,
-  ].flatMap((cases) => Object.entries(cases));
+  ];
+  return [
+    ...casesOf(tables),
+    ...others.flatMap((cases) => Object.entries(cases)),
+  ];
 }
 
 /** How long one case may take, in milliseconds. */

@@ -86,7 +86,7 @@ export function fill(json: Anything, marks: Marks): Anything {
   }
   if (typeof json !== "object" || json === null) return json;
   const { $text, $pick, $nested } = json;
-  if ($pick) return $pick[marks.index! % 2];
+  if ($pick) return fill($pick[marks.index! % 2], marks);
   if ($text) {
     return $text.flatMap((part: string, index: number) =>
       index % 2 === 0

@@ -32,17 +32,25 @@ import type { Prepare } from "./_growth_of.ts";
 // deno-lint-ignore no-explicit-any
 type Anything = any;
 
-/** A line of either file. */
+/** What a line of either file calls. */
 interface Line {
-  /** Where the text is that grows, and what it can be made of. */
-  readonly in: string;
-  readonly texts: readonly string[];
-  /** Of what there are many. */
-  readonly of: string;
   readonly call: string;
   readonly create?: object;
   readonly defaults?: readonly unknown[];
   readonly arguments: readonly unknown[];
+}
+
+/** A line of `long_texts.jsonl`. */
+interface LongText extends Line {
+  /** Where the text is that grows, and what it can be made of. */
+  readonly in: string;
+  readonly texts: readonly string[];
+}
+
+/** A line of `many_items.jsonl`. */
+interface ManyItems extends Line {
+  /** Of what there are many. */
+  readonly of: string;
 }
 
 const BASE = { baseUrl: "https://h.example" };
@@ -80,7 +88,6 @@ const CALLS: Readonly<Record<string, (...given: Anything[]) => unknown>> = {
   toRequest: (options) => toRequest({ ...POST, ...options }),
   readRetryAfter: (headers) => readRetryAfter(new Response(null, { headers })),
   reasonOf: (answer, request = SENT) => reasonOf(answer, request),
-  "reasonOf JSON": (text) => reasonOf(JSON.parse(text), SENT),
   "paint JSON": (value) => paint(JSON.stringify(value)),
   command: (...given) => main(given, TERMINAL),
   tool: (description, given = {}, parameters = {}) => {
@@ -119,11 +126,16 @@ const PREPARED: Readonly<
 };
 
 /** The call of a line. */
-function prepared(line: Line, marks: Marks): () => unknown {
-  const filled: Line = fill({ ...line, texts: [] }, marks);
-  const prepare = PREPARED[line.call];
-  if (prepare) return prepare(filled, ...filled.arguments);
-  return () => CALLS[line.call]!(...filled.arguments);
+function prepared(
+  { call, create, defaults, arguments: given }: Line,
+  marks: Marks,
+): () => unknown {
+  const line: Line = fill({ call, create, defaults, arguments: given }, marks);
+  const prepare = PREPARED[call];
+  if (prepare) return prepare(line, ...line.arguments);
+  const run = CALLS[call];
+  if (!run) throw new Error(`there is no call "${call}"`);
+  return () => run(...line.arguments);
 }
 
 /** What the notation of the lines can't say. */
@@ -146,7 +158,7 @@ const OTHERS: Readonly<Record<string, (count: number) => () => unknown>> = {
     ]);
     const paths = { [path]: { get: { parameters: parameters.flat() } } };
     const line = { call: "openapi", arguments: [{ openapi: "3.1.0", paths }] };
-    return prepared(line as Anything, { count });
+    return prepared(line, { count });
   },
   "operations of tools with one schema and one name": (count) => {
     // A few keys, however many operations there are.
@@ -171,12 +183,12 @@ const OTHERS: Readonly<Record<string, (count: number) => () => unknown>> = {
   },
 };
 
-function linesOf(name: string): Line[] {
+function linesOf<Form extends Line>(name: string): Form[] {
   const text = Deno.readTextFileSync(new URL(name, import.meta.url));
   return text.trimEnd().split("\n").map((line) => JSON.parse(line));
 }
 
-const texts = linesOf("long_texts.jsonl").flatMap((line) =>
+const texts = linesOf<LongText>("long_texts.jsonl").flatMap((line) =>
   line.texts.map((text): [string, Prepare] => [
     `the length of ${line.in}, in ${JSON.stringify(text)}`,
     (size) => {
@@ -187,7 +199,7 @@ const texts = linesOf("long_texts.jsonl").flatMap((line) =>
 );
 const items = [
   ...Object.entries(OTHERS),
-  ...linesOf("many_items.jsonl").map((line) =>
+  ...linesOf<ManyItems>("many_items.jsonl").map((line) =>
     [line.of, (count: number) => prepared(line, { count })] as const
   ),
 ].map(([what, prepare]): [string, Prepare] => [

@@ -13,6 +13,9 @@ const { inputs }: { inputs: ReadonlyMap<string, Prepare> } = await import(
 );
 
 for (const [name, prepare] of inputs) {
-  const growth = await growthOf(prepare, JSON.parse(limits));
+  const growth = await growthOf(prepare, JSON.parse(limits))
+    .catch((cause) => {
+      throw new Error(`cannot measure ${name}`, { cause });
+    });
   console.log(JSON.stringify([name, growth]));
 }

@@ -3,7 +3,6 @@ import type { Step } from "../client_server.ts";
 import { decode } from "../vectors.ts";
 import {
   type Case,
-  type Cases,
   holds,
   type Kit,
   type Options,
@@ -52,12 +51,14 @@ export interface ClientTables {
   readonly retryAfter: readonly RetryAfterCase[];
 }
 
-/** Makes cases of the tables. */
-export function casesOf({ responses, retryAfter }: ClientTables): Cases {
-  return Object.fromEntries([
-    ...responses.map((it) => [it.name, respond(it)]),
-    ...retryAfter.map((it) => [it.name, wait(it)]),
-  ]);
+/** Makes cases of the tables: pairs, so that two of the same name are both there. */
+export function casesOf(
+  { responses, retryAfter }: ClientTables,
+): [name: string, run: Case][] {
+  return [
+    ...responses.map((it): [string, Case] => [it.name, respond(it)]),
+    ...retryAfter.map((it): [string, Case] => [it.name, wait(it)]),
+  ];
 }
 
 function respond(
