@@ -19,21 +19,27 @@ import { splitTemplate } from "../../playground/split_template.ts";
 import { writeSkeleton } from "../../playground/write_skeleton.ts";
 import { partsOf } from "./_parts_of.ts";
 
-/** What a case of a call may say. */
+/** A case: what it calls, what that needs, and what comes of it. */
 interface Case {
   readonly name: string;
   readonly call: keyof typeof calls;
-  /** The fields that differ from empty ones, or from those of {@linkcode TOOL}. */
+  /**
+   * For `explain`, `explainHidden`, `hideSecrets` and `share`, the fields that differ
+   * from empty ones; for `explainTool`, from those of {@linkcode TOOL}.
+   */
   readonly fields: Partial<State & ToolInput>;
-  /** The fields for which the page filled in others before. */
+  /** For `explainTool`, the fields for which the page filled in others before. */
   readonly before?: Partial<ToolInput>;
+  /** For `fromFragment`, `parseDescription`, `parseParameters` and `splitTemplate`. */
   readonly text: string;
+  /** For `trace`, with the parameters of the route and its base URL. */
   readonly route: string;
   readonly values: Record<string, unknown>;
   readonly baseUrl?: string;
+  /** For `writeSkeleton`, with the schemas that this one refers to. */
   readonly schema: object;
   readonly schemas?: object;
-  /** What comes of it; of an object, the keys that count, with `null` for nothing. */
+  /** Of an object, the keys that count, with `null` for one that is there without a value. */
   readonly result: unknown;
 }
 
@@ -57,6 +63,7 @@ function view(outcome: Outcome) {
   return {
     ...outcome,
     ...outcome.failure,
+    code: outcome.failure?.code,
     made: Object.keys(outcome).sort(),
     counts: [parameterProblems.length, defaultProblems.length],
     url: explanation?.request.url,
@@ -141,7 +148,10 @@ const calls = {
       return { error: Object(error).message };
     }
   },
-  parseParameters: ({ text }: Case) => parseParameters(text),
+  parseParameters: ({ text }: Case) => ({
+    args: undefined,
+    ...parseParameters(text),
+  }),
   share: ({ fields }: Case) => {
     const fragment = toFragment({ ...EMPTY, ...fields });
     return { ...fromFragment(fragment), fragment };
@@ -155,7 +165,7 @@ const calls = {
   writeSkeleton: ({ schema, schemas }: Case) => skeletonOf(schema, schemas),
 };
 
-/** Of two objects, what has the keys of the second. */
+/** Of two objects, what has the keys of the second; a key that the first lacks stays `undefined`. */
 function compared(actual: unknown, expected: unknown): unknown {
   const isObject = [actual, expected].every((it) =>
     typeof it === "object" && it !== null && !Array.isArray(it)
@@ -164,7 +174,9 @@ function compared(actual: unknown, expected: unknown): unknown {
     ? Object.fromEntries(
       Object.keys(Object(expected)).map((key) => [
         key,
-        Reflect.get(Object(actual), key) ?? null,
+        Object.hasOwn(Object(actual), key)
+          ? Reflect.get(Object(actual), key) ?? null
+          : undefined,
       ]),
     )
     : actual ?? null;
