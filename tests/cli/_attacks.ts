@@ -25,7 +25,9 @@ interface Attack {
  * Tries all attacks on the command in an empty folder of a project that has
  * openapi-typescript. None may read a secret, or reach the server.
  *
- * @param table The text of `attacks.jsonl`.
+ * @param table The text of `attacks.jsonl`, in which `$URL` is the URL of a schema on
+ * the server, `$HOST` the server without a scheme, `$OUTSIDE` the folder around the
+ * project, where files with the secret are, and `$SECRET` the secret.
  */
 export async function checkAttacks(
   folder: string,

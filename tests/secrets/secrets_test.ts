@@ -84,6 +84,7 @@ interface Row {
   readonly request?: SecretPlaces;
   /** A pair for basic authorization, of which each character is a byte. */
   readonly basic?: string;
+  /** `Basic` by default; with a space at its end, two spaces are before the pair, which HTTP allows. */
   readonly scheme?: string;
   /** What is shown of it; nothing if it stays as it is. */
   readonly shown?: string;

@@ -53,9 +53,10 @@ async function run(
 /** A command line that is refused, with the beginning of what it says. */
 interface Refused {
   readonly name: string;
+  /** The words; `SITE` is the origin of a server, and `FILE` a file, here as in `error`. */
   readonly args: string;
   readonly token?: string | null;
-  /** The text of the file `FILE`. */
+  /** The text of `FILE`. */
   readonly file?: string;
   readonly status: number;
   readonly error: string;
@@ -82,7 +83,7 @@ describe("waymark-mcp that ends", () => {
   const fields = ["name", "args", "token", "file", "status", "error"];
   const { cases } = parseTable(Deno.readTextFileSync(url), fields);
   for (const its of cases as unknown as Refused[]) {
-    it(`refuses ${its.name || "no arguments"}`, async () => {
+    it(`refuses ${its.name}`, async () => {
       await Deno.writeTextFile(file, its.file ?? "");
       const args = its.args.replace("SITE", site.origin).replace("FILE", file);
       const { status, out, error } = await run(

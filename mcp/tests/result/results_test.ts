@@ -18,6 +18,7 @@ type Text =
   | string
   | readonly (string | readonly [text: string, times: number])[];
 
+/** A call of a tool, and what the model reads. */
 interface Case {
   readonly name: string;
 
@@ -27,7 +28,10 @@ interface Case {
   readonly parameters?: Readonly<Record<string, object>>;
   readonly responses?: object;
 
-  /** The server, for whom it is made, and what the model passes. */
+  /**
+   * The server, for whom it is made, and what the model passes. Where the options have
+   * `headers`, they replace those with the {@linkcode SECRET}.
+   */
   readonly options?: ServerOptions;
   readonly context?: ServerContext;
   readonly arguments?: Readonly<Record<string, unknown>>;
@@ -44,7 +48,7 @@ interface Case {
   /** The requests that the API receives. */
   readonly sent?: readonly string[];
 
-  /** The parts of the result, or those after the whole body. */
+  /** The parts of the result. Without `reads`: the body as it is, then `adds`. */
   readonly reads?: readonly Text[];
   readonly adds?: readonly string[];
   /** The arguments for the next page, which the last part shows. */
@@ -176,6 +180,9 @@ async function check(its: Case): Promise<void> {
   }
   if (its.sent) assertEquals(sent, its.sent);
   assertEquals(next?.isError, undefined);
+  // Neither the credentials nor the parameter "tenant", which the program sets and the
+  // model never sees, may be in any result or log: so no case may have "5ecret-o" or
+  // "tenant" in what the model reads.
   const whole = JSON.stringify([result, lines]);
   assert(!whole.includes(SECRET.slice(0, 8)), whole);
   assert(!whole.includes("tenant"), whole);

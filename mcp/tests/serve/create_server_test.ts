@@ -59,7 +59,7 @@ describe("createServer()", () => {
     it(its.name, () => check(its));
   }
 
-  const WRONG: readonly [options: object, message: string, code?: string][] = [
+  const WRONG: readonly [options: object, message: string][] = [
     [{ maxCharacters: NaN }, "maxCharacters is NaN; pass a whole number"],
     [{ timeout: Infinity }, "timeout is Infinity; pass milliseconds"],
     [{ exclude: [/DELETE/] }, "exclude is an array; pass a list of patterns"],
