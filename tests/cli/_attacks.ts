@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { dirname } from "node:path";
 import type { main } from "../../lib/cli/main.ts";
-import { parseTable } from "../conformance/read_vectors.ts";
+import { parseTable } from "../_table.ts";
 
 /** What an attacker looks for, in a file outside of the project and in a dot file. */
 const SECRET = "TOP-SECRET";
@@ -48,8 +48,10 @@ export async function checkAttacks(
   const text = table.replaceAll("$URL", `http:${host}/evil.yaml#/A`)
     .replaceAll("$HOST", host).replaceAll("$OUTSIDE", folder)
     .replaceAll("$SECRET", SECRET);
-  const fields = ["name", "description", "files", "links", "says"];
-  const cases = parseTable(text, fields).cases as unknown as Attack[];
+  const { cases } = parseTable<Attack>(
+    text,
+    "name description files links says",
+  );
   const failures: string[] = [];
   for (const { name, description, files = {}, links = {}, says } of cases) {
     const project = `${folder}/project`;

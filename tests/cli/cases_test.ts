@@ -1,8 +1,8 @@
-/** Runs the command with the cases of `cases/*.jsonl`, whose form `../conformance/read_vectors.ts` explains. */
+/** Runs the command with the cases of `cases/*.jsonl`, whose form `../_table.ts` explains. */
 import { assertEquals, assertFalse } from "@std/assert";
 import { describe, it } from "node:test";
 import { VERSION } from "../../lib/version.ts";
-import { parseTable } from "../conformance/read_vectors.ts";
+import { readTables } from "../_table.ts";
 import { documentIn, waymark } from "./_command.ts";
 
 type Json = Readonly<Record<string, unknown>>;
@@ -38,8 +38,7 @@ interface Case {
 }
 
 const FIELDS =
-  "name args files input color converts status output errors request written document"
-    .split(" ");
+  "name args files input color converts status output errors request written document";
 
 /** What stands for parts of a text, as regular expressions. */
 const ELISIONS: Json = { "[..]": "[^\n]*", "...\n": "(?:.*\n)*" };
@@ -96,16 +95,12 @@ async function run(line: Case): Promise<void> {
   if (line.document) assertHas(documentIn(written), line.document);
 }
 
-const folder = new URL("cases/", import.meta.url);
 // In a case, `$VERSION` is the version of the library, which the command sends and prints.
-for (const { name } of Deno.readDirSync(folder)) {
-  const text = Deno.readTextFileSync(new URL(name, folder))
-    .replaceAll("$VERSION", VERSION);
-  const { description, cases, lines } = parseTable(text, FIELDS);
+const tables = readTables<Case>(new URL("cases/", import.meta.url), FIELDS, {
+  change: (text) => text.replaceAll("$VERSION", VERSION),
+});
+for (const { description, cases } of tables) {
   describe(description, () => {
-    for (const [index, fields] of cases.entries()) {
-      const line = fields as unknown as Case;
-      it(`${line.name} (${name}:${lines[index]})`, () => run(line));
-    }
+    for (const [title, line] of cases) it(title, () => run(line));
   });
 }

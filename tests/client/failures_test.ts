@@ -3,7 +3,7 @@ import { assert, assertEquals } from "@std/assert";
 import { describe, it } from "node:test";
 import { createClient, NetworkError } from "../../lib/client/client.ts";
 import { replacing } from "../conformance/client_cases/_case.ts";
-import { parseTable } from "../conformance/read_vectors.ts";
+import { readTable } from "../_table.ts";
 import { decode } from "../conformance/vectors.ts";
 
 /** An error, in JSON; anything else is thrown as it is. */
@@ -64,9 +64,9 @@ async function classify({ fetch, thrown: json }: Failure) {
 describe("a client whose fetch throws", () => {
   const file = new URL("failures.jsonl", import.meta.url);
   const fields = ["name", "fetch", "thrown", "kind", "reason"];
-  const { cases } = parseTable(Deno.readTextFileSync(file), fields);
-  for (const failure of cases as unknown as Failure[]) {
-    it(failure.name, async () => {
+  const { cases } = readTable<Failure>(file, fields);
+  for (const [title, failure] of cases) {
+    it(title, async () => {
       const isChecked = failure.kind || failure.reason !== undefined;
       assert(isChecked, "the failure has neither a kind nor a reason");
       const { kind, reason } = await classify(failure);

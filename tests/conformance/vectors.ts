@@ -1,6 +1,6 @@
 /**
  * Runs the cases of `tests/vectors/*.jsonl` on the library, on any runtime:
- * this file imports nothing. What the lines mean is in `read_vectors.ts`.
+ * this file imports nothing. What the lines mean is in `../_table.ts`.
  *
  * @module
  */

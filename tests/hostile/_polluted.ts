@@ -17,6 +17,7 @@ import { parseTemplate } from "../../lib/uri_template/parse_template.ts";
 import * as library from "../../mod.ts";
 import { readVectors } from "../conformance/read_vectors.ts";
 import { runCases, type VectorFile } from "../conformance/vectors.ts";
+import { readCases, readStrictCases } from "../tools/_tables.ts";
 
 // deno-lint-ignore no-explicit-any
 type Anything = any;
@@ -60,7 +61,7 @@ function outcomeOf(run: () => unknown): string {
   }
 }
 
-/** All that is made of a line of `tests/tools/`, which has operations, settings and calls. */
+/** All that is made of a case of `tests/tools/`, which has operations, settings and calls. */
 function madeOf(text: string): string[] {
   const line = Object.assign(Object.create(null), JSON.parse(text));
   const { path = "/x", method = "post", schema, changes } = line;
@@ -129,13 +130,8 @@ const tested = {
 const [vectors, dropIn] = ["../vectors/", "../../octokit/tests/vectors/"].map(
   read,
 );
-const folder = new URL("../tools/", import.meta.url);
-const lines = [...Deno.readDirSync(folder)]
-  .filter(({ name }) => name.endsWith(".jsonl"))
-  .flatMap(({ name }) =>
-    Deno.readTextFileSync(new URL(name, folder)).trimEnd().split("\n")
-      .slice(1)
-  );
+const lines = [...readCases(), readStrictCases()]
+  .flatMap(({ cases }) => cases.map(([, it]) => JSON.stringify(it)));
 const before = lines.map(madeOf);
 const sentBefore = await sent();
 

@@ -8,9 +8,9 @@ import {
   strictTool,
 } from "../../lib/tools/openai/strict_tool.ts";
 import { runs } from "../_runs.ts";
-import { linesOf } from "../vectors/_test_vectors.ts";
 import { asHost } from "./_as_host.ts";
 import { strictViolations } from "./_host_rules.ts";
+import { readStrictCases } from "./_tables.ts";
 import {
   BASE,
   bodyOf,
@@ -20,17 +20,6 @@ import {
   ref,
   toolOf,
 } from "./_tools_of.ts";
-
-/** A line of strict_tool.jsonl: what becomes of a schema, or of a body. */
-interface Case {
-  readonly name: string;
-  readonly schema: Json;
-  readonly strict?: Json;
-  readonly $defs?: Json;
-  readonly body?: unknown;
-  readonly sends?: unknown;
-  readonly throws?: string;
-}
 
 const text = { type: "string" };
 const Node = {
@@ -72,11 +61,9 @@ const object = (
 });
 const integer = () => ({ type: "integer" });
 describe("strictTool()", () => {
-  const file = new URL("strict_tool.jsonl", import.meta.url);
-  const [, ...lines] = linesOf(file);
-  for (const line of lines as Case[]) {
-    const { name, schema, strict, $defs, body, sends, throws } = line;
-    it(name, () => {
+  for (const [title, line] of readStrictCases().cases) {
+    const { schema, strict, $defs, body, sends, throws } = line;
+    it(title, () => {
       const [, { inputSchema, request }] = toolsOfBody(schema);
       const run = () => request({ body }).body;
       if (strict) assertEquals(inputSchema.properties.body, strict);

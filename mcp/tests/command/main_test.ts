@@ -6,7 +6,7 @@ import {
 import { assert, assertEquals } from "@std/assert";
 import { stderr, stdout } from "node:process";
 import { after, describe, it } from "node:test";
-import { parseTable } from "../../../tests/conformance/read_vectors.ts";
+import { readTable } from "../../../tests/_table.ts";
 import { main } from "../../command/_main.ts";
 import { loadConverter } from "../../command/_read_description.ts";
 import { start, TOKEN } from "../_command.ts";
@@ -81,9 +81,9 @@ describe("waymark-mcp that ends", () => {
 
   const url = new URL("refused.jsonl", import.meta.url);
   const fields = ["name", "args", "token", "file", "status", "error"];
-  const { cases } = parseTable(Deno.readTextFileSync(url), fields);
-  for (const its of cases as unknown as Refused[]) {
-    it(`refuses ${its.name}`, async () => {
+  const { cases } = readTable<Refused>(url, fields);
+  for (const [title, its] of cases) {
+    it(`refuses ${title}`, async () => {
       await Deno.writeTextFile(file, its.file ?? "");
       const args = its.args.replace("SITE", site.origin).replace("FILE", file);
       const { status, out, error } = await run(

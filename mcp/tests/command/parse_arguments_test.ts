@@ -1,7 +1,7 @@
 /** What the options of the command mean for the server. */
 import { assert, assertEquals } from "@std/assert";
 import { describe, it } from "node:test";
-import { parseTable } from "../../../tests/conformance/read_vectors.ts";
+import { readTable } from "../../../tests/_table.ts";
 import { parseArguments } from "../../command/_parse_arguments.ts";
 import { USAGE } from "../../command/_usage.ts";
 
@@ -27,9 +27,9 @@ function parse(args: readonly string[]): Record<string, unknown> {
 describe("parseArguments()", () => {
   const file = new URL("arguments.jsonl", import.meta.url);
   const fields = ["name", "line", "means"];
-  const { cases } = parseTable(Deno.readTextFileSync(file), fields);
-  for (const { name, line, means } of cases as unknown as Case[]) {
-    it(`reads ${name}`, () => {
+  const { cases } = readTable<Case>(file, fields);
+  for (const [title, { line, means }] of cases) {
+    it(`reads ${title}`, () => {
       const read = parse(line.split(" ").filter((it) => it));
       const found = Object.keys(means).map((name) => [name, read[name]]);
       assertEquals(Object.fromEntries(found), means);

@@ -4,7 +4,7 @@
  */
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { describe, it } from "node:test";
-import { parseTable } from "../../../tests/conformance/read_vectors.ts";
+import { readTables } from "../../../tests/_table.ts";
 import {
   createServerFactory,
   type ServerContext,
@@ -61,8 +61,7 @@ interface Case {
 
 /** The fields of a case; other names are values for its group. */
 const FIELDS =
-  "name method path parameters responses options context arguments status type headers json body bytes delay sent reads adds next declares structured isError"
-    .split(" ");
+  "name method path parameters responses options context arguments status type headers json body bytes delay sent reads adds next declares structured isError";
 
 const SECRET = "5ecret-of-the-shop";
 
@@ -198,13 +197,9 @@ async function check(its: Case): Promise<void> {
 }
 
 const folder = new URL("results/", import.meta.url);
-for (const { name } of Deno.readDirSync(folder)) {
-  const text = Deno.readTextFileSync(new URL(name, folder));
-  const { description, cases } = parseTable(text, FIELDS);
+for (const { name, description, cases } of readTables<Case>(folder, FIELDS)) {
   describe(`${name}: ${description}`, () => {
-    for (const its of cases as unknown as Case[]) {
-      it(its.name, () => check(its));
-    }
+    for (const [title, its] of cases) it(title, () => check(its));
   });
 }
 

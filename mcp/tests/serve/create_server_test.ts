@@ -2,7 +2,7 @@ import { assert, assertEquals, assertThrows } from "@std/assert";
 import { fromJsonSchema } from "@modelcontextprotocol/server";
 import { EndpointError } from "@waymark/endpoint";
 import { describe, it } from "node:test";
-import { parseTable } from "../../../tests/conformance/read_vectors.ts";
+import { readTable } from "../../../tests/_table.ts";
 import { createServer, type ServerOptions } from "../../create_server.ts";
 import { connect, read } from "../_connect.ts";
 import { shopAt } from "../_shop.ts";
@@ -54,9 +54,9 @@ async function check({ document, tools, error, ...its }: Case): Promise<void> {
 
 describe("createServer()", () => {
   const url = new URL("options.jsonl", import.meta.url);
-  const { cases } = parseTable(Deno.readTextFileSync(url), FIELDS);
-  for (const its of cases as unknown as Case[]) {
-    it(its.name, () => check(its));
+  const { cases } = readTable<Case>(url, FIELDS);
+  for (const [title, its] of cases) {
+    it(title, () => check(its));
   }
 
   const WRONG: readonly [options: object, message: string][] = [

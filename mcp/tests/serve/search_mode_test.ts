@@ -2,7 +2,7 @@
 import { assert, assertEquals } from "@std/assert";
 import type { Client } from "@modelcontextprotocol/client";
 import { after, before, describe, it } from "node:test";
-import { parseTable } from "../../../tests/conformance/read_vectors.ts";
+import { readTable } from "../../../tests/_table.ts";
 import { createServer } from "../../create_server.ts";
 import { connect, read } from "../_connect.ts";
 import { serveShop } from "../_shop.ts";
@@ -60,9 +60,9 @@ after(() => Promise.all([client.close(), shop.close()]));
 
 describe("search mode", () => {
   const url = new URL("search_mode.jsonl", import.meta.url);
-  const { cases } = parseTable(Deno.readTextFileSync(url), FIELDS);
-  for (const its of cases as unknown as Case[]) {
-    it(its.name, async () => {
+  const { cases } = readTable<Case>(url, FIELDS);
+  for (const [title, its] of cases) {
+    it(title, async () => {
       shop.received.length = 0;
       const text = await read(client, its.tool, its.arguments);
       const sent = shop.received.map(({ route }) => route);

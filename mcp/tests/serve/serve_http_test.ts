@@ -3,7 +3,7 @@ import { assert, assertEquals } from "@std/assert";
 import { type IncomingMessage, request } from "node:http";
 import { text } from "node:stream/consumers";
 import { after, before, describe, it } from "node:test";
-import { parseTable } from "../../../tests/conformance/read_vectors.ts";
+import { readTable } from "../../../tests/_table.ts";
 import { type Running, start, TOKEN } from "../_command.ts";
 import { serveShop } from "../_shop.ts";
 
@@ -44,7 +44,7 @@ interface Case extends Sent {
   readonly shows?: string;
 }
 
-const FIELDS = "name method path headers body status shows".split(" ");
+const FIELDS = "name method path headers body status shows";
 
 /** Sends a request with any `Host`, which `fetch` does not let one set. */
 async function send(
@@ -76,9 +76,9 @@ async function send(
 
 describe("waymark-mcp --http", () => {
   const file = new URL("http.jsonl", import.meta.url);
-  const { cases } = parseTable(Deno.readTextFileSync(file), FIELDS);
-  for (const its of cases as unknown as Case[]) {
-    it(its.name, async () => {
+  const { cases } = readTable<Case>(file, FIELDS);
+  for (const [title, its] of cases) {
+    it(title, async () => {
       const { status, headers, text } = await send(its);
       assertEquals(status, its.status, text);
       assert(text.includes(its.shows ?? ""), text);

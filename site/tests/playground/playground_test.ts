@@ -2,7 +2,7 @@
 import { createTools } from "@waymark/endpoint/tools";
 import { assert, assertEquals } from "@std/assert";
 import { describe, it } from "node:test";
-import { parseTable } from "../../../tests/conformance/read_vectors.ts";
+import { readTable } from "../../../tests/_table.ts";
 import { TEAMS, TOOL_EXAMPLES } from "../../playground/examples.ts";
 import { explain, type Outcome } from "../../playground/explain.ts";
 import { explainTool, type ToolInput } from "../../playground/explain_tool.ts";
@@ -44,8 +44,7 @@ interface Case {
 }
 
 const FIELDS =
-  "name call fields before text route values baseUrl schema schemas result"
-    .split(" ");
+  "name call fields before text route values baseUrl schema schemas result";
 
 const TOOL: ToolInput = {
   description: TEAMS,
@@ -184,9 +183,9 @@ function compared(actual: unknown, expected: unknown): unknown {
 
 describe("the playground", () => {
   const table = new URL("playground.jsonl", import.meta.url);
-  const { cases } = parseTable(Deno.readTextFileSync(table), FIELDS);
-  for (const vector of cases as unknown as Case[]) {
-    it(vector.name, () => {
+  const { cases } = readTable<Case>(table, FIELDS);
+  for (const [title, vector] of cases) {
+    it(title, () => {
       const result: unknown = calls[vector.call](vector);
       assertEquals(compared(result, vector.result), vector.result);
     });

@@ -1,0 +1,118 @@
+import { assertEquals, assertThrows } from "@std/assert";
+import { describe, it } from "node:test";
+import { parseTable, titleOf } from "./_table.ts";
+
+const FIELDS = "name call arguments create result error";
+
+function parseLines(...lines: object[]) {
+  const text = lines.map((line) => JSON.stringify(line)).join("\n");
+  return parseTable(text, FIELDS);
+}
+
+describe("parseTable()", () => {
+  function parse(...lines: object[]) {
+    return parseLines({ description: "d" }, ...lines);
+  }
+
+  it("gives a case the fields of its group, and of no group above it", () => {
+    const table = parse(
+      { group: { call: "expand", create: {} } },
+      { name: "a", call: "parse" },
+      { group: { error: { code: "A", position: 1 } } },
+      { name: "b", error: { position: 2 } },
+    );
+    assertEquals(table, {
+      description: "d",
+      cases: [
+        { name: "a", call: "parse", create: {} },
+        { name: "b", error: { code: "A", position: 2 } },
+      ],
+      lines: [3, 5],
+    });
+  });
+
+  it("makes one case of each value in each place, on the line of the value", () => {
+    const { cases, lines } = parse(
+      { group: { call: "expand" } },
+      { each: { name: "<x> in {x}", arguments: ["{x}", { x: "<x>" }] } },
+      { each: { name: "<x> in /", arguments: ["/<x>", { "<x>": 1 }] } },
+      { x: "é" },
+    );
+    assertEquals(cases, [
+      {
+        call: "expand",
+        name: "\\u00e9 in {x}",
+        arguments: ["{x}", { x: "é" }],
+      },
+      { call: "expand", name: "\\u00e9 in /", arguments: ["/é", { é: 1 }] },
+    ]);
+    assertEquals(lines, [5, 5]);
+  });
+
+  it("keeps the type of a value, and every key", () => {
+    const { cases } = parse(
+      { group: { result: { ["<key>"]: "<value>" } } },
+      { name: "a", key: "__proto__", value: [1] },
+      { name: "b", result: "<key>" },
+    );
+    assertEquals(
+      JSON.stringify(cases),
+      '[{"result":{"__proto__":[1]},"name":"a"},{"name":"b","result":"<key>"}]',
+    );
+  });
+
+  it("rejects a value that is used nowhere, and a placeholder without one", () => {
+    const unused = () => parse({ group: {} }, { name: "a", x: 1 });
+    assertThrows(unused, Error, "<x> is nowhere, but in");
+    const missing = () => parse({ group: { name: "<x>" } }, { call: "expand" });
+    assertThrows(missing, Error, "<x> has no value in");
+  });
+
+  const CASE = { name: "a" };
+  const WRONG: Record<string, readonly [lines: object[], message: string]> = {
+    "a first line that is a case": [[CASE, CASE], "the first line is not {"],
+    "a field beside the description": [
+      [{ description: "d", name: "a" }, CASE],
+      "the first line is not {",
+    ],
+    "no case": [[{ description: "d" }], "there is no case"],
+    "a group without a case at the end": [
+      [{ description: "d" }, CASE, { group: {} }],
+      "line 3: no case follows this group or each",
+    ],
+    "an each without a case before a group": [
+      [{ description: "d" }, { group: {} }, { each: {} }, { group: {} }, CASE],
+      "line 3: no case follows this group or each",
+    ],
+    "an unknown field of a group": [
+      [{ description: "d" }, { group: { reslut: 1 } }, CASE],
+      "line 2: reslut is no field",
+    ],
+    "an unknown field of an each": [
+      [{ description: "d" }, { each: { reslut: 1 } }, CASE],
+      "line 2: reslut is no field",
+    ],
+    "a field beside a group": [
+      [{ description: "d" }, { group: {}, name: "b" }, CASE],
+      "line 2: name is no field",
+    ],
+    "two cases of the same name": [
+      [{ description: "d" }, CASE, { name: "b" }, CASE],
+      "line 4: the name is that of line 2: a",
+    ],
+    "a case without a name": [
+      [{ description: "d" }, CASE, { call: "expand" }],
+      "line 3: there is no name",
+    ],
+  };
+  for (const [what, [lines, message]] of Object.entries(WRONG)) {
+    it(`rejects ${what}`, () => {
+      assertThrows(() => parseLines(...lines), Error, message);
+    });
+  }
+});
+
+it("titleOf() says where a case is", () => {
+  const file = new URL("file:///a/b.jsonl");
+  assertEquals(titleOf("expands a", file, 7), "expands a (b.jsonl:7)");
+});
