@@ -218,7 +218,7 @@ export function casesOf(
       name: property.name,
       type: checker.getNonNullableType(checker.getTypeOfSymbol(property)),
       isRequired: (property.flags & ts.SymbolFlags.Optional) === 0,
-      text: `${text}[${JSON.stringify(property.name)}]`,
+      text: `NonNullable<${text}>[${JSON.stringify(property.name)}]`,
     })).filter(({ type }) => !type.getProperty("$read"));
   }
 
