@@ -218,7 +218,8 @@ describe("the playground, for a request", { skip }, () => {
   it("tells a screen reader after a pause, and once", () =>
     open(async (it) => {
       // What the page tells at first has a timer that the clock below cannot stop.
-      await it.page.waitForFunction("announcement.textContent");
+      await it.page.locator("#announcement", { hasText: /./ })
+        .waitFor({ state: "attached" });
       // Keys may take longer than a pause.
       const { clock } = it.page;
       await clock.install({ time: 0 });
