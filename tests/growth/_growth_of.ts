@@ -60,6 +60,11 @@ export async function growthOf(
   while (size < limits.size && whole < limits.patience) {
     size *= 4;
     whole = await timeOf(prepare(size));
+    // Cold code must not end the search below a limit that the library keeps.
+    for (let again = 0; again < 3 && size < limits.size; again++) {
+      if (whole < limits.patience || whole > 4 * limits.patience) break;
+      whole = await timeOf(prepare(size));
+    }
   }
   const [runPiece, runWhole] = [prepare(size / PIECES), prepare(size)];
   let pieces = Infinity;
