@@ -21,9 +21,6 @@ export type Has<T, U> = IsAny<T> extends true ? true
 /** Whether a type is `any`. */
 export type IsAny<T> = 0 extends 1 & T ? true : false;
 
-/** Whether a type is `never`. */
-export type IsNever<T> = [T] extends [never] ? true : false;
-
 /** Whether a type is `unknown`. */
 export type IsUnknown<T> = IsAny<T> extends true ? false
   : unknown extends T ? true

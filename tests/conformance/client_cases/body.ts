@@ -6,6 +6,7 @@ import {
   ends,
   holds,
   isBrowser,
+  type Kit,
   ok,
   pause,
   same,
@@ -48,18 +49,23 @@ function bomb(bomb: Step["bomb"], framing?: Step["framing"]): Case {
   };
 }
 
+/** The error of a call whose body cannot be read; nothing in a browser that does not tell the status. */
+async function unreadable({ plan, HttpError }: Kit, step: Step) {
+  const { client, arrived } = await plan(step);
+  const error = await thrownBy(client("GET /x"));
+  if (isBrowser && !(error instanceof HttpError)) return undefined;
+  if (!(error instanceof HttpError)) throw error;
+  await arrived(1);
+  same(error.status, step.status ?? 200);
+  return error;
+}
+
 /** An error's body that breaks off leaves its status. */
 function breaksOff(fault: "short" | "chunk"): Case {
-  return async ({ plan, HttpError }) => {
+  return async (kit) => {
     const step = { status: 404, headers: json, body: '{"a', fault };
-    const { client, arrived } = await plan(step);
-    const error = await thrownBy(client("GET /x"));
-    if (isBrowser && !(error instanceof HttpError)) {
-      return "the browser does not tell the status";
-    }
-    if (!(error instanceof HttpError)) throw error;
-    await arrived(1);
-    same(error.status, 404);
+    const error = await unreadable(kit, step);
+    if (!error) return "browsers do not tell";
     if (error.data !== undefined) return "takes what it has for all of it";
     holds(error.cause !== undefined, "it has no cause");
     return undefined;
@@ -174,9 +180,7 @@ export const bodyCases: Cases = {
       await pause(5);
     }
   },
-  "a body that cannot be decoded is an error at once": async (
-    { plan, HttpError },
-  ) => {
+  "a body that cannot be decoded is an error at once": async (kit) => {
     for (
       const body of [
         "\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\x03\xff\xff\xff\xff\xff\xff\xff",
@@ -184,15 +188,8 @@ export const bodyCases: Cases = {
       ]
     ) {
       const step = { headers: { ...json, "content-encoding": "gzip" }, body };
-      const { client, arrived } = await plan(step);
-      const error = await thrownBy(client("GET /x"));
-      // Browsers do not say why a request failed.
-      if (isBrowser && !(error instanceof HttpError)) {
-        return "browsers do not tell";
-      }
-      if (!(error instanceof HttpError)) throw error;
-      await arrived(1);
-      same(error.status, 200);
+      const error = await unreadable(kit, step);
+      if (!error) return "browsers do not tell";
       if (isBrowser && /not JSON/.test(error.message)) {
         return "takes what it has for all of it";
       }
