@@ -76,11 +76,11 @@ export const networkCases: Cases = {
     const url = `${untrusted}/x?q=1`;
     for (
       const call of [
-        kit.clientAt(untrusted)("GET /x?q=1"),
-        own.client.send({ method: "get", url, headers: {} }),
+        () => kit.clientAt(untrusted)("GET /x?q=1"),
+        () => own.client.send({ method: "get", url, headers: {} }),
       ]
     ) {
-      const error = await networkError(kit, untrusted, call);
+      const error = await networkError(kit, untrusted, call());
       const limit = says(error, "the server's certificate is not trusted");
       if (limit) return limit;
     }
