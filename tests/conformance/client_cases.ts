@@ -1,6 +1,6 @@
 /**
- * What `./client` does with a real server that responds slowly, wrongly or not at
- * all, on any runtime.
+ * What arrives at a real server, and what `./client` does with one that responds
+ * slowly, wrongly or not at all, on any runtime.
  *
  * @module
  */
@@ -17,6 +17,7 @@ import { casesOf, type ClientTables } from "./client_cases/tables.ts";
 import { timeoutCases } from "./client_cases/timeouts.ts";
 import { uploadCases } from "./client_cases/uploads.ts";
 import type { Origins } from "./client_server.ts";
+import { requestCases } from "./round_trips.ts";
 
 export type { ClientTables };
 
@@ -29,6 +30,7 @@ export function clientCases(tables: ClientTables): [name: string, run: Case][] {
     optionCases,
     pageCases,
     redirectCases,
+    requestCases,
     retryCases,
     signalCases,
     timeoutCases,
@@ -69,9 +71,9 @@ export async function runClientCases(
           setTimeout(() => reject(new Error("takes too long")), PATIENCE)
         ),
       ]);
-      if (limit) limits.push(`./client, ${name}: ${limit}`);
+      if (limit) limits.push(`${name}: ${limit}`);
     } catch (error) {
-      failures.push(`./client, ${name}: ${error}`);
+      failures.push(`${name}: ${error}`);
     }
   }
   return { passed: cases.length - failures.length, failures, limits };

@@ -26,6 +26,7 @@ import {
   createDeflate,
   createGzip,
 } from "node:zlib";
+import { startEchoServer } from "./echo_server.ts";
 import { listen } from "./_listen.ts";
 
 /** What one request gets. `{origin}`, `{other}` and `{key}` in headers are filled in. */
@@ -96,6 +97,8 @@ export interface Origins {
   readonly refused: string;
   /** Where the certificate is not trusted. */
   readonly untrusted: string;
+  /** Where a server responds with what it received. */
+  readonly echo: string;
 }
 
 /** A certificate of `127.0.0.1` that nobody trusts, and its key, which protects nothing. */
@@ -136,7 +139,13 @@ const EXPOSED =
 /** Starts the server on ports that the system chooses. */
 export async function startClientServer(): Promise<ClientServer> {
   const plans = new Map<string, Plan>();
-  const origins = { origin: "", other: "", refused: "", untrusted: "" };
+  const origins = {
+    origin: "",
+    other: "",
+    refused: "",
+    untrusted: "",
+    echo: "",
+  };
   const start = (...create: ((listener: RequestListener) => Server)[]) =>
     listen(
       (request, response) => answer(plans, origins, request, response),
@@ -147,12 +156,19 @@ export async function startClientServer(): Promise<ClientServer> {
     await start(),
     await start(),
     await start((listener) => createSecureServer(SELF_SIGNED, listener)),
+    await startEchoServer(),
   ];
   const gone = await start();
   await gone.close();
-  const [origin = "", other = "", untrusted = ""] = servers
+  const [origin = "", other = "", untrusted = "", echo = ""] = servers
     .map((it) => it.origin);
-  Object.assign(origins, { origin, other, untrusted, refused: gone.origin });
+  Object.assign(origins, {
+    origin,
+    other,
+    untrusted,
+    echo,
+    refused: gone.origin,
+  });
   return {
     ...origins,
     close: async () => {

@@ -1,5 +1,5 @@
 /**
- * Runs the vectors and the round trips on every runtime, and attacks the command
+ * Runs the vectors and the cases of servers on every runtime, and attacks the command
  * where it runs. Prints one table.
  * Deno runs the source, the others the npm package, which has to be in `npm/`.
  *
@@ -24,13 +24,8 @@ import {
 import { filesOf, printed, serve, stop } from "../../scripts/_serve.ts";
 import { toText } from "../../scripts/_total.ts";
 import { browsers, type Open } from "./browsers.ts";
-import { startEchoServer } from "./echo_server.ts";
 import { startClientServer } from "./client_server.ts";
-import {
-  readClientTables,
-  readRoundTrips,
-  readVectors,
-} from "./read_vectors.ts";
+import { readClientTables, readVectors } from "./read_vectors.ts";
 import type { SuiteInput, SuiteResult } from "./suite.ts";
 
 /** How long a runtime may take, in milliseconds. */
@@ -47,17 +42,14 @@ await installTools();
 const { project } = await installPackage("typescript");
 const { tarball } = await pack("npm_octokit_endpoint", project);
 await npmInstall(project, tarball, "openapi-typescript@7.13.0");
-const server = await startEchoServer();
-const { close, ...client } = await startClientServer();
+const { close, ...origins } = await startClientServer();
 const input: SuiteInput = {
   files: readVectors(),
   octokit: readVectors(
     /./,
     new URL("../../octokit/tests/vectors/", import.meta.url),
   ),
-  trips: readRoundTrips(),
-  origin: server.origin,
-  client,
+  origins,
   tables: readClientTables(),
 };
 const inputText = JSON.stringify(input);
@@ -248,7 +240,6 @@ for (const { name, running } of outcomes) {
 }
 console.log([toMarkdown(rows), ...found].join("\n"));
 
-await server.close();
 await close();
 await Deno.remove(project, { recursive: true });
 total.passed = behaviors.library + behaviors.command;

@@ -1,7 +1,6 @@
 /** Reads the tables that every runtime runs, in Deno. */
 import { readTable, readTables } from "../_table.ts";
 import type { ClientTables } from "./client_cases/tables.ts";
-import type { RoundTrip } from "./round_trips.ts";
 import type { VectorCase, VectorFile } from "./vectors.ts";
 
 /** A file of vectors, and the title of each one's test. */
@@ -30,14 +29,10 @@ export function readVectors(
   );
 }
 
-/** Reads `tests/round_trips.jsonl`. */
-export function readRoundTrips(): readonly RoundTrip[] {
-  return readTitled("round_trips", "name route options received");
-}
-
-/** Reads what a client makes of responses. */
+/** Reads what arrives at a server, and what a client makes of responses. */
 export function readClientTables(): ClientTables {
   return {
+    trips: readTitled("round_trips", "name route options received"),
     responses: readTitled(
       "responses",
       "name route parameters options responses requests data error message cause",

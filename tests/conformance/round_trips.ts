@@ -1,23 +1,16 @@
-/**
- * Sends the requests of `tests/round_trips.jsonl` to the echo server and compares
- * what it received with what was meant, on any runtime: this file imports
- * nothing but what reads the JSON.
- *
- * @module
- */
+/** The cases of `tests/round_trips.jsonl`, and what no table can hold of `toRequest()`. */
 import type { RequestOptions } from "../../mod.ts";
 import type { Echo } from "./echo_server.ts";
+import {
+  type Case,
+  type Cases,
+  holds,
+  isBrowser,
+  type Kit,
+  same,
+  thrownBy,
+} from "./client_cases/_case.ts";
 import { decode } from "./vectors.ts";
-
-/** What the round trips use of the library. */
-export interface Library {
-  readonly endpoint: {
-    defaults(
-      options: { baseUrl: string },
-    ): (route: string, options?: Record<string, unknown>) => RequestOptions;
-  };
-  toRequest(options: RequestOptions): Request;
-}
 
 /** A request that goes over the wire, in JSON (see {@linkcode decode}). */
 export interface RoundTrip {
@@ -37,97 +30,33 @@ export interface RoundTrip {
   };
 }
 
-/** What came of the round trips. */
-export interface RoundTripResult {
-  readonly passed: number;
-  /** What is wrong with which. */
-  readonly failures: string[];
-  /** What the runtime cannot do, and why. */
-  readonly limits: string[];
-}
+const NOT_SENT =
+  "read and not sent: of the browsers only Chromium can, over HTTP/2 alone";
 
-/** What is wrong, or what the runtime cannot do. */
-type Finding = string | undefined | { readonly limit: string };
-
-/** Browsers have a document, and their own `user-agent`. */
-const isBrowser = "document" in globalThis;
-
-/** Runs round trips, and what no table can hold. */
-export async function runRoundTrips(
-  library: Library,
-  trips: readonly RoundTrip[],
-  origin: string,
-): Promise<RoundTripResult> {
-  const failures: string[] = [];
-  const limits: string[] = [];
-  const checks: Record<string, () => Finding | Promise<Finding>> = {
-    ...Object.fromEntries(
-      trips.map((trip) => [trip.name, () => travel(library, trip, origin)]),
-    ),
-    "toRequest() makes a Request that an aborted signal has ended": () =>
-      abort(library, origin),
-    // Node's fetch does not send it.
-    "toRequest() makes a Request with a header called __proto__": () => {
-      const options = optionsAt(library, origin);
-      const headers = { ["__proto__"]: "a" };
-      const { headers: made } = library.toRequest({ ...options, headers });
-      return made.get("__proto__") === "a" ? undefined : "it lacks the header";
-    },
-    "toRequest() refuses a URL with user info, and does not show it": () =>
-      refusal(library, "http://me:secret@127.0.0.1"),
-    "toRequest() takes a path relative to the document, or says that there is none":
-      () => {
-        if (!isBrowser) return refusal(library, "/api");
-        const { url } = library.toRequest(optionsAt(library, "/api"));
-        const expected = new URL("/api/things", location.href).href;
-        return url === expected ? undefined : `${url} is not ${expected}`;
-      },
-  };
-  for (const [name, check] of Object.entries(checks)) {
-    const finding = await check();
-    if (typeof finding === "string") failures.push(`${name}: ${finding}`);
-    else if (finding) limits.push(`${name}: ${finding.limit}`);
-  }
-  const passed = Object.keys(checks).length - failures.length;
-  return { passed, failures, limits };
-}
-
-function optionsAt(
-  library: Library,
-  baseUrl: string,
-  request: object = {},
-): RequestOptions {
-  return library.endpoint.defaults({ baseUrl })("GET /things", { request });
-}
-
-/** Sends a request and compares what the server received. */
-async function travel(
-  library: Library,
-  { route, options, received }: RoundTrip,
-  origin: string,
-): Promise<Finding> {
-  const given = library.endpoint.defaults({ baseUrl: origin })(
-    route.replace("https://origin.test", origin),
-    decode(options ?? {}) as Record<string, unknown>,
-  );
-  const { body } = given;
-  const isStream = typeof body === "object" && body !== null &&
-    (body instanceof ReadableStream || Symbol.asyncIterator in body);
-  try {
-    const request = library.toRequest(given);
+/** Sends a request to the echo server, and compares what it received with what was meant. */
+export function travel({ route, options = {}, received }: RoundTrip): Case {
+  return async ({ endpoint, toRequest, echo }) => {
+    const given = endpoint.defaults({ baseUrl: echo })(
+      route.replace("https://origin.test", echo),
+      decode(options) as object,
+    );
+    const { body } = given;
+    const isStream = typeof body === "object" && body !== null &&
+      (body instanceof ReadableStream || Symbol.asyncIterator in body);
     if (!isBrowser || !isStream) {
-      return difference(await send(request), received);
+      compare(await send(toRequest(given)), received);
+      return;
     }
-    return difference(await read(request), received) ?? {
-      limit:
-        "read and not sent: of the browsers only Chromium can, over HTTP/2 alone",
-    };
-  } catch (error) {
-    const refusal = `threw ${error}`;
-    return isBrowser && isStream && /cannot send|not supported/.test(refusal)
-      ? { limit: refusal }
-      : refusal;
-  }
+    let echoed;
+    try {
+      echoed = await read(toRequest(given));
+    } catch (error) {
+      if (/cannot send|not supported/.test(`${error}`)) return `${error}`;
+      throw error;
+    }
+    compare(echoed, received);
+    return NOT_SENT;
+  };
 }
 
 async function send(request: Request): Promise<Echo> {
@@ -150,61 +79,70 @@ async function read(request: Request): Promise<Echo> {
   };
 }
 
-function difference(
-  received: Echo,
-  expected: RoundTrip["received"],
-): string | undefined {
-  for (const part of ["method", "path"] as const) {
-    if (received[part] !== expected[part]) {
-      return `the ${part} is ${received[part]}, not ${expected[part]}`;
-    }
-  }
+function compare(echo: Echo, expected: RoundTrip["received"]): void {
+  same(echo.method, expected.method, "the method");
+  same(echo.path, expected.path, "the path");
   for (const [name, json] of Object.entries(expected.headers ?? {})) {
+    // Browsers have their own.
     if (isBrowser && name === "user-agent") continue;
     const wanted = decode(json);
-    const values = received.headers
+    const values = echo.headers
       .filter(([key]) => key.toLowerCase() === name)
       .map(([, value]) => value);
     const value = values.length ? values.join() : null;
     const matches = wanted instanceof RegExp
       ? value !== null && wanted.test(value)
       : value === wanted;
-    if (!matches) return `the header ${name} is ${value}, not ${wanted}`;
+    holds(matches, `the header ${name} is ${value}, not ${wanted}`);
   }
-  const bytes = Uint8Array.from(atob(received.body), (it) => it.charCodeAt(0));
+  const bytes = Uint8Array.from(atob(echo.body), (it) => it.charCodeAt(0));
   const body = decode(expected.body ?? "");
   const matches = body instanceof Uint8Array
     ? String(bytes) === String(body)
     : body instanceof RegExp
     ? body.test(new TextDecoder().decode(bytes))
     : String(bytes) === String(new TextEncoder().encode(String(body)));
-  return matches ? undefined : `the body is ${JSON.stringify(received.body)}`;
+  holds(matches, `the body is ${JSON.stringify(echo.body)}`);
 }
 
-async function abort(library: Library, origin: string): Promise<Finding> {
-  const signal = AbortSignal.abort();
-  const request = library.toRequest(optionsAt(library, origin, { signal }));
-  if (!request.signal.aborted) return "the signal is not aborted";
-  try {
-    await fetch(request);
-  } catch (error) {
-    const name = error instanceof Error ? error.name : String(error);
-    return name === "AbortError" ? undefined : `fetch threw ${name}`;
-  }
-  return "fetch sent the request";
+function optionsAt(
+  { endpoint }: Kit,
+  baseUrl: string,
+  request: object = {},
+): RequestOptions {
+  return endpoint.defaults({ baseUrl })("GET /things", { request });
 }
 
-/** What is wrong with the error that a base URL has to cause. */
-function refusal(library: Library, baseUrl: string): string | undefined {
-  try {
-    library.toRequest(optionsAt(library, baseUrl));
-  } catch (error) {
-    if (!(error instanceof Error) || error.name !== "EndpointError") {
-      return `threw ${error}`;
-    }
-    return error.message.includes("secret")
-      ? `the message shows a secret: ${error.message}`
-      : undefined;
-  }
-  return "returned a Request";
+/** Checks that `toRequest()` refuses a base URL, and shows no secret. */
+async function refuses(kit: Kit, baseUrl: string): Promise<void> {
+  const make = async () =>
+    await kit.toRequest(optionsAt(kit, baseUrl)) as unknown;
+  const { name, message } = await thrownBy(make());
+  same(name, "EndpointError", "the name");
+  holds(!message.includes("secret"), `the message shows a secret: ${message}`);
 }
+
+export const requestCases: Cases = {
+  "toRequest() makes a Request that an aborted signal has ended": async (
+    kit,
+  ) => {
+    const signal = AbortSignal.abort();
+    const request = kit.toRequest(optionsAt(kit, kit.echo, { signal }));
+    holds(request.signal.aborted, "the signal is not aborted");
+    same((await thrownBy(fetch(request))).name, "AbortError");
+  },
+  // Node's fetch does not send it.
+  "toRequest() makes a Request with a header called __proto__": (kit) => {
+    const headers = { ["__proto__"]: "a" };
+    const options = { ...optionsAt(kit, kit.echo), headers };
+    same(kit.toRequest(options).headers.get("__proto__"), "a");
+  },
+  "toRequest() refuses a URL with user info, and does not show it": (kit) =>
+    refuses(kit, "http://me:secret@127.0.0.1"),
+  "toRequest() takes a path relative to the document, or says that there is none":
+    async (kit) => {
+      if (!isBrowser) return await refuses(kit, "/api");
+      const { url } = kit.toRequest(optionsAt(kit, "/api"));
+      same(url, new URL("/api/things", location.href).href);
+    },
+};

@@ -1,6 +1,6 @@
 /**
- * What every runtime runs: the vectors, the round trips and the cases of
- * `./client`, on the library under its public names.
+ * What every runtime runs: the vectors, and the cases of servers, on the library
+ * under its public names.
  *
  * @module
  */
@@ -12,7 +12,6 @@ import { createTools } from "@waymark/endpoint/tools";
 import { strictTool } from "@waymark/endpoint/tools/openai";
 import { parseTemplate } from "@waymark/endpoint/uri-template";
 import * as octokit from "@waymark/octokit-endpoint";
-import { type RoundTrip, runRoundTrips } from "./round_trips.ts";
 import { type ClientTables, runClientCases } from "./client_cases.ts";
 import type { Origins } from "./client_server.ts";
 import { runCases, type VectorFile } from "./vectors.ts";
@@ -23,13 +22,9 @@ export interface SuiteInput {
   readonly files: readonly VectorFile[];
   /** The vectors of `@waymark/octokit-endpoint`. */
   readonly octokit: readonly VectorFile[];
-  /** The round trips. */
-  readonly trips: readonly RoundTrip[];
-  /** Where the echo server listens. */
-  readonly origin: string;
-  /** Where the server of `./client` listens. */
-  readonly client: Origins;
-  /** What it does, and what a client makes of it. */
+  /** Where the servers listen. */
+  readonly origins: Origins;
+  /** What they do, and what comes of it. */
   readonly tables: ClientTables;
 }
 
@@ -50,15 +45,14 @@ export async function runSuite(input: SuiteInput): Promise<SuiteResult> {
     input.files,
   );
   const dropIn = runCases(octokit, input.octokit);
-  const trips = await runRoundTrips(main, input.trips, input.origin);
   const sent = await runClientCases(
     { ...main, ...client },
-    input.client,
+    input.origins,
     input.tables,
   );
   return {
-    passed: cases.passed + dropIn.passed + trips.passed + sent.passed,
-    failures: [cases, dropIn, trips, sent].flatMap((it) => it.failures),
-    limits: [...trips.limits, ...sent.limits],
+    passed: cases.passed + dropIn.passed + sent.passed,
+    failures: [cases, dropIn, sent].flatMap((it) => it.failures),
+    limits: sent.limits,
   };
 }

@@ -1,10 +1,14 @@
 /**
- * What the cases of a client share: what a server is told to do, clients of it,
+ * What the cases share: what a server is told to do, clients of it,
  * and what must hold. The files here import types only, and run on any runtime.
  *
  * @module
  */
-import type { EndpointFunction, RequestOptions } from "../../../mod.ts";
+import type {
+  EndpointFunction,
+  RequestOptions,
+  toRequest,
+} from "../../../mod.ts";
 import type * as client from "../../../lib/client/client.ts";
 import type { Arrival, Origins, Step } from "../client_server.ts";
 
@@ -19,10 +23,15 @@ export type Library =
     | "pages"
     | "send"
   >
-  & { readonly endpoint: EndpointFunction };
+  & {
+    readonly endpoint: EndpointFunction;
+    readonly toRequest: typeof toRequest;
+  };
 
 /** A case throws an error that says what is wrong; what it returns is why it went no further. */
-export type Case = (kit: Kit) => Promise<string | undefined | void>;
+export type Case = (kit: Kit) => Limit | Promise<Limit>;
+
+type Limit = string | undefined | void;
 
 /** Cases, by what they show. */
 export type Cases = Readonly<Record<string, Case>>;

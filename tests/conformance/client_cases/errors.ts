@@ -1,27 +1,6 @@
 /** What an error says that a server has caused; how it says why is in `tests/responses.jsonl`. */
 import type { StandardSchema } from "../../../lib/client/client.ts";
-import { type Case, type Cases, ends, holds, same, thrownBy } from "./_case.ts";
-
-/** That a server's text does not show what the headers of the request have. */
-function masks(headers: object, said: string, hidden: string[]): Case {
-  return async ({ plan }) => {
-    const { client } = await plan({ status: 401, json: { error: said } }, {
-      json: [1],
-    });
-    const validate = () => ({ issues: [{ message: said }] });
-    const schema: StandardSchema = { "~standard": { validate } };
-    const refused = await thrownBy(client("GET /x", {}, { headers }));
-    const misfit = await thrownBy(client("GET /x", {}, { headers, schema }));
-    for (const { message } of [refused, misfit]) {
-      holds(message.includes("***"), `nothing is masked: ${message}`);
-      // The port of the server can have the digits of a secret.
-      const text = message.replace(/http:\S+/, "");
-      for (const it of hidden) {
-        holds(!text.includes(it), `${it} is shown: ${message}`);
-      }
-    }
-  };
-}
+import { type Cases, ends, holds, ok, same, thrownBy } from "./_case.ts";
 
 export const errorCases: Cases = {
   "throwOnError: false tells data and error apart": async (
@@ -82,34 +61,12 @@ export const errorCases: Cases = {
     }
   },
   // What is a secret, and how it is masked: tests/secrets/.
-  "a token is not shown": masks(
-    { authorization: "Bearer abc.def" },
-    "No Bearer abc.def",
-    ["abc.def"],
-  ),
-  "a password is not shown": masks(
-    { authorization: `Basic ${btoa("me:hunter2")}` },
-    "hunter2, wrong",
-    ["hunter2"],
-  ),
-  "a cookie is not shown": masks(
-    { cookie: "theme=dark; session=a%20b+c" },
-    "No session a%20b+c",
-    ["a%20b"],
-  ),
-  "a long key is not shown, wherever it is cut": masks(
-    { "x-api-key": "s".repeat(2000) },
-    `${"s".repeat(2000)} `.repeat(4),
-    ["s".repeat(100)],
-  ),
-  "a secret of the query is not shown": async ({ plan }) => {
-    const { client } = await plan({
-      status: 403,
-      headers: { "content-type": "text/plain" },
-      body: "k+e/y of me",
-    });
-    const parameters = { api_key: "k+e/y", user: "me" };
-    const error = await thrownBy(client("GET /x{?api_key,user}", parameters));
-    ends(error, ': "*** of me"');
+  "a secret is not shown in what a schema says": async ({ plan }) => {
+    const { client } = await plan(ok);
+    const validate = () => ({ issues: [{ message: "No Bearer abc.def" }] });
+    const schema: StandardSchema = { "~standard": { validate } };
+    const headers = { authorization: "Bearer abc.def" };
+    const error = await thrownBy(client("GET /x", {}, { headers, schema }));
+    ends(error, ' does not fit the schema: "No ***"');
   },
 };

@@ -1,5 +1,6 @@
-/** The cases of `tests/responses.jsonl` and `tests/retry_after.jsonl`. */
+/** The cases of the tables that every runtime runs over a network. */
 import type { Step } from "../client_server.ts";
+import { type RoundTrip, travel } from "../round_trips.ts";
 import { decode } from "../vectors.ts";
 import {
   type Case,
@@ -47,15 +48,17 @@ export interface RetryAfterCase {
 
 /** What the tables hold. */
 export interface ClientTables {
+  readonly trips: readonly RoundTrip[];
   readonly responses: readonly ResponseCase[];
   readonly retryAfter: readonly RetryAfterCase[];
 }
 
 /** Makes cases of the tables: pairs, so that two of the same name are both there. */
 export function casesOf(
-  { responses, retryAfter }: ClientTables,
+  { trips, responses, retryAfter }: ClientTables,
 ): [name: string, run: Case][] {
   return [
+    ...trips.map((it): [string, Case] => [it.name, travel(it)]),
     ...responses.map((it): [string, Case] => [it.name, respond(it)]),
     ...retryAfter.map((it): [string, Case] => [it.name, wait(it)]),
   ];

@@ -2,16 +2,13 @@ import { assertEquals } from "@std/assert";
 import { after, before, describe, it } from "node:test";
 import * as client from "../../lib/client/client.ts";
 import * as library from "../../mod.ts";
-import { clientCases } from "../conformance/client_cases.ts";
-import { kitOf } from "../conformance/client_cases/_case.ts";
-import {
-  type ClientServer,
-  startClientServer,
-} from "../conformance/client_server.ts";
-import { readClientTables } from "../conformance/read_vectors.ts";
+import { clientCases } from "./client_cases.ts";
+import { kitOf } from "./client_cases/_case.ts";
+import { type ClientServer, startClientServer } from "./client_server.ts";
+import { readClientTables } from "./read_vectors.ts";
 
 // Every runtime runs these.
-describe("a client", () => {
+describe("over a network", () => {
   const cases = clientCases(readClientTables());
   let server: ClientServer;
 
