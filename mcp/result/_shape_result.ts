@@ -4,11 +4,15 @@ import { type Cut, cutJson, cutText } from "./_cut.ts";
 import { type Body, mediaTypeOf } from "./_read_body.ts";
 import { textOf, type ToolResult } from "./_result.ts";
 import { shapeBytes } from "./_shape_bytes.ts";
+import { reveal } from "./json/_reveal.ts";
 import { structuredOf } from "./json/_structured_content.ts";
 import { nextPageOf } from "./page/_next_page.ts";
 
 /** The most characters of `structuredContent`: clients close a connection that sends much more. */
 const MOST_STRUCTURED = 1_000_000;
+
+/** The most characters of a location in a text. */
+const LONGEST_LOCATION = 2000;
 
 /** A response that was read, without secrets. */
 export interface ReadResponse {
@@ -45,10 +49,7 @@ export function shapeResult(
     : { note: "", result: undefined };
   if (body.kind === "nothing") {
     return {
-      ...textOf(
-        `The server returned ${response.status} without content.`,
-        note,
-      ),
+      ...textOf(describeNothing(response), note),
       ...result,
     };
   }
@@ -80,6 +81,16 @@ export function shapeResult(
     ),
     ...result,
   };
+}
+
+/** What a response says that has no content: with 201 and 202, often where to find what was made. */
+function describeNothing({ status, headers }: Response): string {
+  const said = `The server returned ${status} without content.`;
+  const location = headers.get("location");
+  if (!location) return said;
+  return location.length > LONGEST_LOCATION
+    ? `${said} Its Location header is too long to show.`
+    : `${said} Its Location header is ${reveal(JSON.stringify(location))}.`;
 }
 
 /** What a model should know of a body that it reads. */
