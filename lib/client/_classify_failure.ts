@@ -99,7 +99,10 @@ export function classifyFailure(error: unknown, isRuntimes: boolean): Failure {
 /** Why a stream that was sent failed, if it did: the runtimes pass on what it threw. */
 export function uploadFailureIn(error: unknown): Error | undefined {
   const { cause = error } = Object(error);
-  return cause instanceof Error && !isOfNetwork(cause) ? cause : undefined;
+  // Node's cause has no message where a redirect wants the stream again.
+  return cause instanceof Error && cause.message && !isOfNetwork(cause)
+    ? cause
+    : undefined;
 }
 
 /** Whether an error is one of a runtime's for its network. */

@@ -3,6 +3,7 @@ import type { Kit } from "./_case.ts";
 import {
   type Cases,
   ends,
+  holds,
   isBrowser,
   NO_STREAMS,
   ok,
@@ -78,6 +79,19 @@ export const uploadCases: Cases = {
       ends(error, ' could not read its body: "ENOENT: no such file"');
       same((error.cause as Error).message, failure.message);
     }
+    return undefined;
+  },
+  "a stream that a redirect wants again has not failed": async ({ plan }) => {
+    if (isBrowser) return NO_STREAMS;
+    const location = "/{key}/there";
+    const { client } = await plan({ status: 307, headers: { location } }, ok);
+    const call = client("PUT /x", {}, { data: stream("a") });
+    const message = await call.then(() => "", (error) => error.message);
+    if (!message) return "the runtime follows the redirect";
+    holds(
+      / got no response(?:: too many redirects, .*)?$/.test(message),
+      message,
+    );
     return undefined;
   },
   "a stream goes beside what only a platform knows": async ({ clientAt }) => {
