@@ -21,22 +21,20 @@ export async function readResponseBody(
   response: Response,
   as: WholeReading | null | undefined,
 ): Promise<unknown> {
-  const type = response.headers.get("content-type") ?? "";
+  const type = response.headers.get("content-type") ??
+    // Servers that write no type have a reason for an error all the same.
+    (response.ok ? "" : "application/json");
   const isExpected = as === "json" ||
     !as && response.ok && call.origin?.isJson(response.status) === true;
   const reading = isExpected ? "json" : as ?? readingOf(type);
   try {
     const body = await readWhole(call, response, reading, type);
-    switch (reading) {
-      case "json":
-        return parseBody(call, response, body as string, isExpected);
-      case "blob":
-        return new Blob([body], { type });
-      case "text":
-        return body || as ? body : undefined;
-      case "arrayBuffer":
-        return (body as ArrayBuffer).byteLength || as ? body : undefined;
+    if (reading === "json") {
+      return parseBody(call, response, body as string, isExpected);
     }
+    if (reading === "blob") return new Blob([body], { type });
+    const isEmpty = !body || (body as ArrayBuffer).byteLength === 0;
+    return isEmpty && !as ? undefined : body;
   } catch (error) {
     const { signal } = call.deadline;
     throw signal.aborted ? signal.reason : failureOf(error, call, response);
