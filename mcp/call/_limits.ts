@@ -89,7 +89,7 @@ function forget(users: Map<string, User>, since: number): void {
  *
  * @param now The time in milliseconds.
  */
-export function limiterOf(
+function limiterOf(
   { concurrency = 8, callsPerMinute = 300 }: CallLimits,
   now: () => number = Date.now,
 ): Limited {
