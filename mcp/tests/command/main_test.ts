@@ -9,7 +9,7 @@ import { after, describe, it } from "node:test";
 import { readTable } from "../../../tests/_table.ts";
 import { main } from "../../command/_main.ts";
 import { loadConverter } from "../../command/_read_description.ts";
-import { start, TOKEN } from "../_command.ts";
+import { type Running, start, TOKEN } from "../_command.ts";
 import { read } from "../_connect.ts";
 import { serveShop } from "../_shop.ts";
 
@@ -48,6 +48,24 @@ async function run(
   } finally {
     [stdout.write, stderr.write] = writes;
   }
+}
+
+/** Connects a client with a command that serves over HTTP. */
+async function connectOver(
+  command: Running,
+  headers?: Record<string, string>,
+): Promise<Client> {
+  const [, url = ""] = await command.printed(
+    /^\d{4}-\d\d-\d\dT[\d:.]+Z serving (http:\/\/127\.0\.0\.1:\d+\/mcp)$/m,
+  );
+  const client = new Client({ name: "test", version: "1" });
+  const requestInit = {
+    headers: { authorization: `Bearer ${TOKEN}`, ...headers },
+  };
+  await client.connect(
+    new StreamableHTTPClientTransport(new URL(url), { requestInit }),
+  );
+  return client;
 }
 
 /** A command line that is refused, with the beginning of what it says. */
@@ -128,26 +146,16 @@ describe("waymark-mcp as a process", () => {
     ];
     const args = ["-", ...options.flatMap((it) => it.split(" "))];
     await using command = start(args, { input: DESCRIPTION, env });
-    const [, url = ""] = await command.printed(
-      /^\d{4}-\d\d-\d\dT[\d:.]+Z serving (http:\/\/127\.0\.0\.1:\d+\/mcp)$/m,
-    );
-    const client = new Client({ name: "test", version: "1" });
-    const headers = {
-      authorization: `Bearer ${TOKEN}`,
+    const client = await connectOver(command, {
       "x-user": "ada-lovelace",
       "x-b": "bob-by-name",
-    };
-    await client.connect(
-      new StreamableHTTPClientTransport(new URL(url), {
-        requestInit: { headers },
-      }),
-    );
+    });
     assertEquals(
       await read(client, "shop_list_orders", { page: 2 }),
       '["?page=2&tenant=a%3Db&key=***","***","***","***"]',
     );
     await client.close();
-    const [{ route, headers: sent } = assertSent()] = shop.received;
+    const { route, headers: sent } = shop.received[0]!;
     assertEquals(route, "GET /v1/orders?page=2&tenant=a%3Db&key=5ecret-key");
     assertEquals(sent.get("authorization"), env.SHOP);
     assertEquals(sent.get("x-user"), "ada-lovelace");
@@ -202,6 +210,71 @@ describe("waymark-mcp as a process", () => {
   });
 });
 
-function assertSent(): never {
-  throw new Error("The API received nothing");
-}
+describe("waymark-mcp --header-command", () => {
+  /** A client of a server whose header `x-key` a command prints. */
+  async function serve(description: object, command: string) {
+    const args = [
+      ...["-", "--http", "0", "--header-command", `x-key=${command}`],
+      ...["--undeclared-headers", "--header-env", "authorization=SHOP"],
+    ];
+    const input = JSON.stringify(description);
+    const server = start(args, { input, env: { SHOP: "Bearer a" } });
+    const client = await connectOver(server);
+    return {
+      call: () => read(client, "list_orders"),
+      async [Symbol.asyncDispose]() {
+        await client.close();
+        await server.end("SIGTERM");
+      },
+    };
+  }
+
+  it("runs a command once, and again when its value is refused, once for all", async () => {
+    let accepted = "1";
+    /** The requests that wait until all have come. */
+    let waiting: (() => void)[] = [];
+    let expected = 1;
+    const shop = serveShop(async ({ headers }) => {
+      const key = headers.get("x-key");
+      if (key === accepted) {
+        return Response.json([key, headers.get("authorization")]);
+      }
+      await new Promise<void>((resolve) => {
+        waiting.push(resolve);
+        if (waiting.length === expected) waiting.forEach((go) => go());
+      });
+      return new Response(null, { status: 401 });
+    });
+    await Deno.writeTextFile(file, "");
+    // It prints another number each time.
+    const command = `echo x >> ${file}; wc -l < ${file}`;
+    {
+      await using server = await serve(shop.description, command);
+      for (const [key, calls] of [["1", 2], ["2", 3], ["3", 1]] as const) {
+        [accepted, expected, waiting] = [key, calls, []];
+        const results = await Promise.all(
+          Array.from({ length: calls }, server.call),
+        );
+        assertEquals(new Set(results), new Set([`["${key}","***"]`]));
+      }
+    }
+    await shop.close();
+  });
+
+  for (const fails of ["echo 5ecret; exit 1", "true"]) {
+    it(`shows nothing of what "${fails}" has printed, and tries it again`, async () => {
+      await Deno.writeTextFile(file, "");
+      shop.received.length = 0;
+      const command = `echo x >> ${file}; ${fails}`;
+      await using server = await serve(shop.description, command);
+      for (const _ of [1, 2]) {
+        assertEquals(
+          await server.call(),
+          "error: The command of --header-command for x-key printed nothing, or failed; tell the user",
+        );
+      }
+      assertEquals(await Deno.readTextFile(file), "x\nx\n");
+      assertEquals(shop.received, []);
+    });
+  }
+});
