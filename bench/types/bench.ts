@@ -68,7 +68,7 @@ function callOf(operation: Operation, sampler: Sampler): Call | undefined {
       described
         .filter((it) => it.isRequired || optional.indexOf(it) < extra)
         .flatMap(({ name, type }) => {
-          const value = sampler.valueOf(type, "least");
+          const value = sampler.valueOf(type);
           return value === undefined ? [] : [[name, value] as const];
         }),
     );
@@ -76,11 +76,11 @@ function callOf(operation: Operation, sampler: Sampler): Call | undefined {
   const body = bodies.find(({ mediaType }) => /json/.test(mediaType)) ??
     bodies[0];
   if (body && !/json|urlencoded/.test(body.mediaType)) return undefined;
-  if (body && !sampler.isObject(body.type)) return undefined;
+  if (body && !sampler.hasKeys(body.type)) return undefined;
   // openapi-fetch has no such names twice, so the two programs would differ.
   const names = [...inPath, ...inQuery].map(({ name }) => name);
   if (names.some((name) => body?.type.getProperty(name))) return undefined;
-  const inBody = body && sampler.membersOf(body.type, "least");
+  const inBody = body && sampler.membersOf(body.type);
   if (body && !inBody) return undefined;
   return {
     operation,
