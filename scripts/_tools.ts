@@ -74,7 +74,9 @@ export function pathWith(...folders: string[]): string {
 
 export interface Outcome {
   success: boolean;
+  code: number;
   stdout: string;
+  stderr: string;
   /** Both outputs, one after the other. */
   output: string;
 }
@@ -94,10 +96,10 @@ export async function attempt(
   if (input !== undefined) {
     await new Blob([input]).stream().pipeTo(child.stdin);
   }
-  const { success, stdout, stderr } = await child.output();
-  const decoder = new TextDecoder();
-  const text = decoder.decode(stdout);
-  return { success, stdout: text, output: text + decoder.decode(stderr) };
+  const { success, code, ...bytes } = await child.output();
+  const [stdout, stderr] = [bytes.stdout, bytes.stderr]
+    .map((it) => new TextDecoder().decode(it)) as [string, string];
+  return { success, code, stdout, stderr, output: stdout + stderr };
 }
 
 /** Runs a command that must succeed, and returns its standard output. */

@@ -3,7 +3,7 @@
  * to agree on a version, and the one that older hosts use. It starts processes, so
  * that it runs in `deno task ci mcp` only.
  */
-import { assert, assertEquals } from "@std/assert";
+import { assertEquals } from "@std/assert";
 import {
   Client,
   StreamableHTTPClientTransport,
@@ -95,38 +95,21 @@ for (const [name, create, transport] of CLIENTS) {
 
     it("calls an operation with the program's credentials and tenant", async () => {
       shop.received.length = 0;
-      const result = await client.callTool({
-        name: "list_orders",
-        arguments: { page: 2 },
-      });
-      assertEquals(result.content, [
-        { type: "text", text: '{"path":"/v1/orders"}' },
-      ]);
-      assert(!result.isError);
-      assertEquals(
-        shop.received.map((
-          { route, headers },
-        ) => [route, headers.get("authorization")]),
-        [["GET /v1/orders?page=2&tenant=acme", SECRET]],
-      );
+      const text = await read(client, "list_orders", { page: 2 });
+      assertEquals(text, '{"path":"/v1/orders"}');
+      const { route, headers } = shop.received[0]!;
+      assertEquals(route, "GET /v1/orders?page=2&tenant=acme");
+      assertEquals(headers.get("authorization"), SECRET);
     });
 
-    const WRONG: readonly [name: string, args: object, part: string][] = [
-      ["get_order", { id: ".." }, '"id" is ".."'],
-      ["get_order", {}, "id"],
-      ["list_orders", { tenant: "other" }, "tenant"],
-      ["list_orders", { page: "two" }, "page"],
-    ];
-    for (const [name, args, part] of WRONG) {
-      const passed = JSON.stringify(args);
-      it(`says what is wrong with ${passed} for ${name}, and sends nothing`, async () => {
-        shop.received.length = 0;
-        const text = await read(client, name, args);
-        assert(text.startsWith("error: ") && text.includes(part), text);
-        assert(!text.includes("5ecret"), text);
-        assertEquals(shop.received, []);
-      });
-    }
+    it("says what is wrong with arguments, and sends nothing", async () => {
+      shop.received.length = 0;
+      assertEquals(
+        await read(client, "list_orders", { page: "two" }),
+        'error: "page" is "two"; pass an integer, or leave it out',
+      );
+      assertEquals(shop.received, []);
+    });
 
     it("does not call what it does not show", async () => {
       shop.received.length = 0;

@@ -2,10 +2,10 @@
 import { assertEquals } from "@std/assert";
 import { readdir } from "node:fs/promises";
 import { describe, it } from "node:test";
+import { attempt, root } from "../../scripts/_tools.ts";
 // The TypeScript that the command finds in the process of the test.
 import "typescript";
 import { type Files, openProject } from "./_command.ts";
-import { deno } from "./_deno.ts";
 
 describe("waymark openapi, with the packages of a project", () => {
   const NAME = "openapi-typescript";
@@ -63,14 +63,16 @@ describe("waymark openapi, with the packages of a project", () => {
     const document = { openapi: "3.1.0", paths: { "/a": item } };
     const project = await openProject({ packages });
     await project.write("api.json", JSON.stringify(document));
-    const { status, stderr } = await deno([
+    const args = [
       ...["run", "--quiet", "--no-check", "--allow-all"],
       ...["--import-map=tests/offline/import_map.json", "cli.ts", "openapi"],
       ...[`${project.folder}/api.json`, "-o", `${project.folder}/api`],
-    ]);
+    ];
+    const command = Deno.execPath();
+    const { code, stderr } = await attempt(command, { args, cwd: root });
     const types = await project.read("api/paths.ts");
     await project.close();
-    return [status, stderr, types];
+    return [code, stderr, types];
   }
 
   const INSTALL = "npm install --save-dev openapi-typescript@7 typescript@5\n";

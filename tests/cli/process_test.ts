@@ -3,23 +3,27 @@ import { spawn, spawnSync } from "node:child_process";
 import { text } from "node:stream/consumers";
 import { describe, it } from "node:test";
 import { VERSION } from "../../lib/version.ts";
-import { deno, root } from "./_deno.ts";
+import { attempt, root } from "../../scripts/_tools.ts";
 
 const CLI = ["run", "--allow-read", "cli.ts"];
 
+/** Runs Deno in the root of the project. */
+const deno = (
+  args: string[],
+  input?: string,
+  env: Record<string, string> = {},
+) => attempt(Deno.execPath(), { args, cwd: root, env }, input);
+
 describe("waymark as a process", () => {
   it("prints to standard output and ends with 0", async () => {
-    assertEquals(await deno([...CLI, "--version"]), {
-      status: 0,
-      stdout: `${VERSION}\n`,
-      stderr: "",
-    });
+    const { code, stdout, stderr } = await deno([...CLI, "--version"]);
+    assertEquals([code, stdout, stderr], [0, `${VERSION}\n`, ""]);
   });
 
   it("reads a file and standard input", async () => {
     const args = [...CLI, "POST /x", "license=@LICENSE", "typed=@-"];
-    const { status, stdout, stderr } = await deno(args, "ü\n");
-    assertEquals([status, stderr], [0, ""]);
+    const { code, stdout, stderr } = await deno(args, "ü\n");
+    assertEquals([code, stderr], [0, ""]);
     const { body } = JSON.parse(stdout);
     assertEquals(body.license, await Deno.readTextFile(root + "LICENSE"));
     assertEquals(body.typed, "ü\n");
@@ -27,35 +31,35 @@ describe("waymark as a process", () => {
 
   it("prints errors to standard error and ends with 1 or 2", async () => {
     const unsafe = await deno([...CLI, "/x/{a}", "a=.."]);
-    assertEquals([unsafe.status, unsafe.stdout], [1, ""]);
+    assertEquals([unsafe.code, unsafe.stdout], [1, ""]);
     assertMatch(unsafe.stderr, /^waymark: The path of .* would contain .*\n$/);
     const missing = await deno([
       ...CLI,
       "POST /x",
       "--data=@https://bob:s3cret@h/x",
     ]);
-    assertEquals([missing.status, missing.stdout, missing.stderr], [
+    assertEquals([missing.code, missing.stdout, missing.stderr], [
       1,
       "",
       'waymark: cannot read "https://***@h/x": ENOENT: no such file or directory\n',
     ]);
     const usage = await deno([...CLI, "--nope"]);
-    assertEquals([usage.status, usage.stdout], [2, ""]);
+    assertEquals([usage.code, usage.stdout], [2, ""]);
     assertMatch(usage.stderr, /^waymark: there is no option --nope.*\n.*\n$/);
   });
 
   it("shows requests without any permission but to read", async () => {
     const args = ["run", "--no-prompt", "cli.ts", "/x"];
-    const { status, stderr } = await deno(args);
-    assertEquals([status, stderr], [0, ""]);
+    const { code, stderr } = await deno(args);
+    assertEquals([code, stderr], [0, ""]);
   });
 
   it("prints neither colors nor wrapped lines where there is no terminal", async () => {
     const environment = { TERM: "xterm", NO_COLOR: "" };
     const start = ["run", "--allow-env=TERM", "cli.ts", "/x", "a:b"];
-    const json = await deno(start, "", environment);
+    const json = await deno(start, undefined, environment);
     assertEquals(JSON.parse(json.stdout).headers.a, "b");
-    const curl = await deno([...start, "-ocurl"], "", environment);
+    const curl = await deno([...start, "-ocurl"], undefined, environment);
     assertMatch(curl.stdout, /^curl [^\n]+ -H 'a: b'\n$/);
   });
 
@@ -124,8 +128,8 @@ describe("deno task start", () => {
   const start = ["run", "--allow-read", "scripts/start.ts"];
 
   it("shows what a template literal would send, and what this library sends", async () => {
-    const { status, stdout } = await deno(start);
-    assertEquals(status, 0);
+    const { code, stdout } = await deno(start);
+    assertEquals(code, 0);
     const keys = "DELETE https://api.github.com/repos/octocat/hello/";
     assertEquals(stdout.match(/^(template literal|waymark) .*$/gm), [
       `template literal  ${keys}keys/7`,
@@ -140,6 +144,6 @@ describe("deno task start", () => {
       (await deno([...start, "--version"])).stdout,
       `${VERSION}\n`,
     );
-    assertEquals((await deno([...start, "--nope"])).status, 2);
+    assertEquals((await deno([...start, "--nope"])).code, 2);
   });
 });

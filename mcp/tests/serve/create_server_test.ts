@@ -75,15 +75,15 @@ describe("createServer()", () => {
       { tools: { include: () => true } },
       "tools.include is not a setting of a server; pass include or exclude",
     ],
+    [
+      { baseUrl: new URL("https://ada:5ecret@shop.example/v1") },
+      "The server https://***@shop.example/v1 has a user",
+    ],
   ];
   for (const [options, message] of WRONG) {
-    it(`refuses an option: ${message}`, () =>
-      check({
-        name: message,
-        document: SHOP,
-        options,
-        error: { code: "INVALID_PARAMETER", message },
-      }));
+    it(`refuses an option: ${message}`, () => {
+      assertThrows(() => createServer(SHOP, options), Error, message);
+    });
   }
 
   it("takes options that are no JSON, and undefined for any", () => {
@@ -97,14 +97,6 @@ describe("createServer()", () => {
       source: undefined,
     });
   });
-
-  it("refuses a URL with a password as baseUrl", () =>
-    check({
-      name: "",
-      document: SHOP,
-      options: { baseUrl: new URL("https://ada:5ecret@shop.example/v1") },
-      error: { message: "The server https://***@shop.example/v1 has a user" },
-    }));
 
   it("takes a tool of the program's own beside the others", async () => {
     const server = createServer(SHOP);
