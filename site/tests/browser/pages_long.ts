@@ -1,6 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { readdirSync } from "node:fs";
 import { after, describe, it } from "node:test";
+import type { Page } from "playwright-core";
 import { filesOf, serve } from "../../../scripts/_serve.ts";
 import { dist } from "../../build.ts";
 import { lookAt } from "./_look_at.ts";
@@ -32,32 +33,33 @@ describe("a page", { skip }, () => {
   const targets = new Set<string>();
   const links = new Map<string, string>();
 
-  for (const path of pages) {
-    it(`/${path} keeps nobody out`, () =>
-      visit(
-        async (page) => {
-          if (path !== "playground/") {
-            // The page's script has run.
-            await page.waitForFunction(
-              "document.querySelector('#app').__vue_app__",
-            );
-          }
-          await lookAt(page, `/${path}, 1280 px`);
-          await page.setViewportSize({ width: 390, height: 950 });
-          await lookAt(page, `/${path}, 390 px`);
-          const [ids, found] = await page.evaluate(
-            `[[...document.querySelectorAll("[id]")].map((it) => "#" + it.id),
-            [...document.links].map((it) => it.href)]`,
-          ) as [string[], string[]];
-          for (const id of ["", ...ids]) targets.add(home + path + id);
-          for (const link of found) {
-            links.set(link.replace(/index\.html(?=#|$)/, ""), path);
-          }
-        },
-        { colorScheme: "light" },
-        home + path,
-      ));
+  async function lookAtPage(page: Page, path: string): Promise<void> {
+    await page.goto(home + path);
+    if (path !== "playground/") {
+      // The page's script has run.
+      await page.waitForFunction("document.querySelector('#app').__vue_app__");
+    }
+    await lookAt(page, `/${path}`);
+    const [ids, found] = await page.evaluate(
+      `[[...document.querySelectorAll("[id]")].map((it) => "#" + it.id),
+      [...document.links].map((it) => it.href)]`,
+    ) as [string[], string[]];
+    for (const id of ["", ...ids]) targets.add(home + path + id);
+    for (const link of found) {
+      links.set(link.replace(/index\.html(?=#|$)/, ""), path);
+    }
   }
+
+  it("keeps nobody out", (context) =>
+    visit(
+      async (page) => {
+        for (const path of pages) {
+          await context.test(`/${path}`, () => lookAtPage(page, path));
+        }
+      },
+      {},
+      home,
+    ));
 
   it("has no link that leads nowhere", () => {
     const broken = [...links].filter(([link]) =>
@@ -77,7 +79,7 @@ describe("the site", { skip }, () => {
         await page.getByRole("button", { name: "Search" }).click();
         await page.getByPlaceholder("Search").fill("trustedOrigins");
         await page.locator(".VPLocalSearchBox .result").first().waitFor();
-        await lookAt(page, "search");
+        await lookAt(page, "search", [1280]);
         await page.keyboard.press("Enter");
         await page.waitForURL((url) => url.href !== home);
         // The address changes before the page does.

@@ -1,8 +1,7 @@
 import { describe, it } from "node:test";
-import type { BrowserContextOptions } from "playwright-core";
 import { EXAMPLES } from "../../playground/examples.ts";
 import { EMPTY, type State, toFragment } from "../../playground/share.ts";
-import { lookAt } from "./_look_at.ts";
+import { DARK, FORCED, lookAt } from "./_look_at.ts";
 import { PLAYGROUND, skip, visit } from "./_visit.ts";
 
 /** Longer than a phone is wide. */
@@ -43,35 +42,22 @@ const DESCRIPTIONS = [
   ["No description", ""],
 ] as const;
 
-const looks: Record<string, BrowserContextOptions> = {
-  "light and dark": { colorScheme: "light" },
-  "forced colors": { forcedColors: "active" },
-};
-
-describe("the playground keeps nobody out", { skip }, () => {
-  for (const [look, options] of Object.entries(looks)) {
-    it(look, () =>
-      visit(async (page) => {
-        const see = async (title: string) => {
-          for (const width of [320, 390, 1280]) {
-            await page.setViewportSize({ width, height: 950 });
-            const name = `${title}, ${look}, ${width} px`;
-            await lookAt(page, name, options.forcedColors === undefined);
-          }
-        };
-        for (const { title, state } of states) {
-          await page.goto(PLAYGROUND + toFragment(state));
-          // A link holds no secrets.
-          await page.getByLabel("Parameters and headers")
-            .fill(state.parameters);
-          await see(title);
-        }
-        await page.goto(`${PLAYGROUND}#mode=tools`);
-        await see("Tools for a model");
-        for (const [title, description] of DESCRIPTIONS) {
-          await page.locator("#description").fill(description);
-          await see(title);
-        }
-      }, options));
-  }
+describe("the playground", { skip }, () => {
+  it("keeps nobody out", () =>
+    visit(async (page) => {
+      const see = (title: string) =>
+        lookAt(page, title, [320, 390, 1280], [DARK, FORCED]);
+      for (const { title, state } of states) {
+        await page.goto(PLAYGROUND + toFragment(state));
+        // A link holds no secrets.
+        await page.getByLabel("Parameters and headers").fill(state.parameters);
+        await see(title);
+      }
+      await page.goto(`${PLAYGROUND}#mode=tools`);
+      await see("Tools for a model");
+      for (const [title, description] of DESCRIPTIONS) {
+        await page.locator("#description").fill(description);
+        await see(title);
+      }
+    }));
 });
