@@ -94,11 +94,11 @@ suite("a client with a description", () => {
         const request = client.request(route);
         for (
           const call of [
-            client(route, {}, options),
-            client.send(request, options),
+            () => client(route, {}, options),
+            () => client.send(request, options),
           ]
         ) {
-          const found = await call.then(
+          const found = await call().then(
             ({ data }) => data,
             ({ message }) => message.replace(/.* returned /, ""),
           );
