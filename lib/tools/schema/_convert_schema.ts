@@ -1,5 +1,7 @@
+import { groupBy } from "../../_group_by.ts";
 import { isPlainObject } from "../../_is_plain_object.ts";
 import { toRecord } from "../../_record.ts";
+import { show } from "../../_show.ts";
 import {
   type Node,
   resolve,
@@ -148,6 +150,7 @@ class Converter {
       if (converted === undefined) continue;
       (isNote(key) ? notes : schema)[key] = converted;
     }
+    this.#tellApart(schema, node);
     const hasNullMember = dropNullMembers(schema);
     if (types[0] === "array") schema.items ??= ANY;
     this.#close(schema, toObject(value), around);
@@ -162,7 +165,40 @@ class Converter {
     return withNotes(takesNull && !isAny ? orNull(schema) : schema, notes);
   }
 
-  /** `additionalProperties: false` beside `allOf`, or in it, is about the whole. */
+  /** Says of each member of a union what tells it from the others, which a value of it may fit as well. */
+  #tellApart(schema: Schema, node: Node): void {
+    const { document, descriptions } = this.conversion;
+    const { propertyName, mapping } = toObject(node.discriminator);
+    const key = schema.anyOf ? "anyOf" : "oneOf";
+    const members = schema[key] as Schema[] | undefined;
+    if (!members || !isText(propertyName)) return;
+    delete schema[key];
+    const kinds = groupBy(
+      Object.entries(toObject(mapping)),
+      ([, reference]) => lastOf(reference),
+    );
+    schema.anyOf = members.map((member, index) => {
+      const given = toObject((node[key] as unknown[])[index]);
+      const target = lastOf(given.$ref);
+      const own = kinds.get(target);
+      if (!own) return member;
+      // Once, because a list may have a schema very often.
+      kinds.delete(target);
+      const text = `${show(propertyName)} is ${
+        own.map(([kind]) => show(kind)).join(" or ")
+      }`;
+      const { description } = resolve(document, given);
+      const short = descriptions === "none"
+        ? ""
+        : shorten(description, "short");
+      return toRecord<unknown>({
+        ...member,
+        description: short ? `${text}: ${short}` : text,
+      });
+    });
+  }
+
+  /** `additionalProperties: false` beside `allOf` or a union, or in `allOf`, is about the whole. */
   #close(schema: Schema, node: Node, { isPart }: Around): void {
     const isWhole = !isPart && isPartly(node) &&
       withCombined(this.conversion.document, node).some(isClosed);
@@ -261,6 +297,9 @@ class Converter {
   }
 }
 
+/** The end of a reference: the name of a schema. */
+const lastOf = (reference: unknown) => `${reference}`.split("/").at(-1);
+
 function typeKeyword(types: readonly string[]): Schema {
   const [type, ...others] = types;
   return type ? { type: others.length ? types : type } : {};
@@ -313,8 +352,9 @@ const isClosed = ({ additionalProperties }: Node) =>
   additionalProperties === false;
 
 /** Whether a schema and others describe one object. */
-const isPartly = ({ allOf, $ref, properties }: Node) =>
-  allOf !== undefined || $ref !== undefined && properties !== undefined;
+const isPartly = ({ allOf, anyOf, oneOf, $ref, properties }: Node) =>
+  (allOf ?? anyOf ?? oneOf) !== undefined ||
+  $ref !== undefined && properties !== undefined;
 
 /** A schema that takes `null` as well. */
 function orNull(schema: Schema): Schema {
