@@ -7,9 +7,9 @@
  */
 import { createTools } from "@waymark/endpoint/tools";
 import type { Prepare } from "../../tests/growth/_growth_of.ts";
+import { callTool } from "../agent.ts";
 import { searchOf } from "../search/_search.ts";
 import { ApiDocument } from "../serve/tools/_document.ts";
-import { callerOf } from "../call/_call_tool.ts";
 import { shopAt } from "./_shop.ts";
 
 /** What the program sends, and a server may repeat. */
@@ -140,13 +140,8 @@ const calls = RESPONSES.map((
       ...link && { link: link(size) },
     },
   };
-  const call = callerOf({
-    headers,
-    // None is refused, however often it is measured.
-    callsPerMinute: Number.MAX_SAFE_INTEGER,
-    fetch: () => new Response(body, init),
-  });
-  return () => call(tool, {});
+  const fetch = () => new Response(body, init);
+  return () => callTool(tool, {}, { headers, fetch });
 }]);
 
 /** Asks a question about an operation that has the same text. */

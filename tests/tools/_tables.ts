@@ -48,6 +48,8 @@ export interface Case extends Call {
   readonly settings?: ToolSettings;
   /** What `argument` returns, by place and name: `query q`. */
   readonly changes?: Readonly<Record<string, ArgumentChange>>;
+  /** A part of the error of `createTools`. */
+  readonly refused?: string;
   /** Why there is no tool, or which operations are not tools and why. */
   readonly skipped?: string | readonly string[];
   readonly names?: readonly string[];
@@ -83,7 +85,7 @@ const CALL_FIELDS =
 
 const FIELDS =
   `${CALL_FIELDS} calls name openapi operation id method path paths` +
-  " schemas components document defaults settings changes skipped names" +
+  " schemas components document defaults settings changes refused skipped names" +
   " shows $defs inputSchema description title annotations described outputSchema";
 
 const STRICT_TABLE = "strict_tool.jsonl";

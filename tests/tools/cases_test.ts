@@ -97,6 +97,10 @@ async function check(tool: Tool, call: Call): Promise<void> {
 }
 
 async function run(line: Case): Promise<void> {
+  if (line.refused) {
+    assertThrows(() => toolsOf(line), EndpointError, line.refused);
+    return;
+  }
   const tools = toolsOf(line);
   const isOne = line.paths === undefined;
   const skipped = tools.skipped.map(({ operation, reason }) =>
