@@ -3,10 +3,9 @@
  * openapi-fetch and Hey API, on the description `pets.yaml`: how many lines its
  * message has, and whether it names the field. It needs `npm/`: `deno task ci build`.
  *
- *     deno run -A bench/types/mistakes.ts [--write] [--show]
+ *     deno run -A bench/types/mistakes.ts [--write]
  *
- * Prints a table; `--write` puts it into bench/README.md, and `--show` prints the
- * messages as well.
+ * Prints a table; `--write` puts it into bench/README.md.
  */
 import { installPackage } from "../../scripts/_install_package.ts";
 import {
@@ -103,11 +102,6 @@ const rows = MISTAKES.map(({ mistake, field }, row) => [
     return `${lines} ${lines === 1 ? "line" : "lines"}${named}`;
   }),
 ]);
-if (Deno.args.includes("--show")) {
-  for (const [index, name] of names.entries()) {
-    console.log(`${name}\n${messages[index]!.join("\n")}`);
-  }
-}
 await publish(
   "mistakes",
   toMarkdown([["mistake", ...names], ...rows]),

@@ -4,7 +4,7 @@ import { describe, it } from "node:test";
 import { endpoint, EndpointError } from "../endpoint.ts";
 import { readVectors } from "../../tests/conformance/read_vectors.ts";
 import {
-  decode,
+  callOf,
   difference,
   type VectorCase,
 } from "../../tests/conformance/vectors.ts";
@@ -45,20 +45,8 @@ function outcomeOf(run: () => unknown): Outcome {
 }
 
 /** What the functions answer to a vector. */
-function answer(target: unknown, vector: VectorCase): Outcome {
-  return outcomeOf(() => {
-    const { base, defaults = [] } = vector;
-    for (const options of base === undefined ? defaults : [base, ...defaults]) {
-      target = call(Reflect.get(Object(target), "defaults"), decode(options));
-    }
-    if (vector.call === "DEFAULTS") {
-      return Reflect.get(Object(target), "DEFAULTS");
-    }
-    const method = vector.call === "endpoint"
-      ? target
-      : Reflect.get(Object(target), vector.call);
-    return call(method, ...(vector.arguments ?? []).map(decode));
-  });
+function answer(endpoint: unknown, vector: VectorCase): Outcome {
+  return outcomeOf(() => callOf({ endpoint }, vector));
 }
 
 /** The peer's bodies have no prototype, which no one who sends them sees. */

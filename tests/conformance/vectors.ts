@@ -219,6 +219,11 @@ function inputsOf(
 // deno-lint-ignore no-explicit-any
 type Anything = any;
 
+/** Makes the call of a case. */
+export function callOf(library: Library, vector: VectorCase): unknown {
+  return call(library, vector, inputsOf(vector));
+}
+
 function call(
   library: Readonly<Record<string, Anything>>,
   { call: name, create }: VectorCase,

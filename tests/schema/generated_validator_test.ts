@@ -15,6 +15,7 @@ import {
 } from "../../schema/run_install_input.ts";
 import { generateValidator } from "../../scripts/generate_validator.ts";
 import { root, run } from "../../scripts/_tools.ts";
+import { mostly } from "../properties/_input.ts";
 import { runs } from "../_runs.ts";
 
 const text = Deno.readTextFileSync(
@@ -65,30 +66,22 @@ const anything = fc.anything({
 });
 
 /** Mostly such a value, so that a whole of many parts is often almost right. */
-function mostly<T>(usual: fc.Arbitrary<T>): fc.Arbitrary<unknown> {
-  return fc.oneof(
-    { arbitrary: usual, weight: 12 },
-    { arbitrary: anything, weight: 1 },
-  );
-}
+const almost = (usual: fc.Arbitrary<unknown>) => mostly(12, usual, anything);
 
 const install = fc.record({
-  recursive: mostly(fc.boolean()),
-  cwd: mostly(fc.string()),
-  args: mostly(fc.array(mostly(fc.string()))),
+  recursive: almost(fc.boolean()),
+  cwd: almost(fc.string()),
+  args: almost(fc.array(almost(fc.string()))),
   ["__proto__"]: anything,
   another: anything,
 }, { requiredKeys: [] });
 
 const input = fc.oneof(
   { arbitrary: install, weight: 4 },
-  { arbitrary: fc.array(mostly(install)), weight: 4 },
-  { arbitrary: fc.constantFrom(null, true, false), weight: 1 },
-  {
-    arbitrary: fc.oneof(fc.string(), fc.double(), fc.constant(undefined)),
-    weight: 1,
-  },
-  { arbitrary: anything, weight: 1 },
+  { arbitrary: fc.array(almost(install)), weight: 4 },
+  fc.constantFrom(null, true, false),
+  fc.oneof(fc.string(), fc.double(), fc.constant(undefined)),
+  anything,
 );
 
 describe("_validate_generated.ts", () => {
