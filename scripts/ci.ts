@@ -46,7 +46,7 @@ const checks: Readonly<
     `rm -rf coverage/data && DENO_COVERAGE_DIR=$PWD/coverage/data ${covered} mcp/tests/ && DENO_COVERAGE_DIR=$PWD/coverage/data ${covered} tests/ octokit/ tests/hostile/growing_text_long.ts && deno coverage --quiet --threshold=100 --include=/lib/ --include=/schema/ --include=/cli.ts --include=/octokit/[^/]+.ts "--include=/mcp/(?:(?:call|command|result|search|serve)/(?:[a-z]+/)?)?[^/]+[.]ts" coverage/data`,
   ],
   volume: [
-    `VOLUME=full ${test} tests/documentation_test.ts tests/properties/ tests/endpoint/endpoint_test.ts tests/tools/create_tools_test.ts tests/hostile/prototypes_test.ts tests/hostile/secrets_test.ts tests/request/paste_long.ts tests/request/to_curl_test.ts tests/schema/generated_validator_test.ts tests/differential/ octokit/tests/drop_in_test.ts tests/hostile/growing_text_long.ts`,
+    `VOLUME=full ${test} tests/documentation_test.ts tests/properties/ tests/endpoint/endpoint_test.ts tests/tools/create_tools_test.ts tests/hostile/prototypes_long.ts tests/hostile/secrets_test.ts tests/request/paste_long.ts tests/request/to_curl_test.ts tests/schema/generated_validator_test.ts tests/differential/ octokit/tests/drop_in_test.ts tests/hostile/growing_text_long.ts`,
   ],
   fuzz: [
     `COUNT=${Deno.env.get("COUNT") ?? 5000} ${test} tests/properties/`,
