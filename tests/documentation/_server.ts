@@ -6,6 +6,15 @@ const issues = [
   { number: 1, title: "First" },
 ];
 
+/** What is always the same. */
+const FIXED: Readonly<Record<string, unknown>> = {
+  "GET /users/42": { id: 42, name: "Ada" },
+  "GET /users/octocat": { login: "octocat", name: "The Octocat" },
+  "GET /users": [{ id: 42 }],
+  "GET /repos/octocat/hello-world": { full_name: "octocat/hello-world" },
+  "GET /orders": [{ id: "7", status: "open" }],
+};
+
 /** Starts the server that the examples of the documentation talk to: it answers as GitHub and other APIs do. */
 export function startExampleServer(): Server {
   const refused = new Map<string, number>();
@@ -19,19 +28,13 @@ export function startExampleServer(): Server {
   return serve(async (request) => {
     const { pathname, searchParams } = new URL(request.url);
     const authorization = request.headers.get("authorization");
-    switch (`${request.method} ${pathname}`) {
-      case "GET /users/42":
-        return Response.json({ id: 42, name: "Ada" });
-      case "GET /users/octocat":
-        return Response.json({ login: "octocat", name: "The Octocat" });
-      case "GET /users":
-        return Response.json([{ id: 42 }]);
+    const route = `${request.method} ${pathname}`;
+    if (Object.hasOwn(FIXED, route)) return Response.json(FIXED[route]);
+    switch (route) {
       case "GET /user":
         return authorization === null || authorization === "Bearer stale"
           ? fault(401, "Requires authentication")
           : Response.json({ login: "octocat" });
-      case "GET /repos/octocat/hello-world":
-        return Response.json({ full_name: "octocat/hello-world" });
       case "GET /repos/octocat/hello-world/issues": {
         const page = Number(searchParams.get("page") ?? 1);
         const next = `<https://api.github.com${pathname}?per_page=1&page=${
@@ -47,8 +50,6 @@ export function startExampleServer(): Server {
           ? Response.json({ number: 4, title }, { status: 201 })
           : fault(422, "Validation Failed");
       }
-      case "GET /orders":
-        return Response.json([{ id: "7", status: "open" }]);
       case "GET /busy":
         return isBusy(request, 2)
           ? fault(503, "Service Unavailable")

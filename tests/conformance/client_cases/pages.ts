@@ -65,6 +65,19 @@ function staysHome(target: string): Case {
   };
 }
 
+/** Links, and what `leads` is told of each. */
+const LINKS: readonly [what: string, ...Parameters<typeof leads>][] = [
+  ["an absolute URL", "{origin}/{key}/b?page=2", [1, 2], "/b?page=2"],
+  ["relative to the response", "b?page=2", [1, 2], "/b?page=2"],
+  ["only a query", "?page=2", [1, 2], "/a?page=2"],
+  ["no template", "b/:c?q={a}|{?b}%7B", [1, 2], "/b/:c?q={a}|{?b}%7B"],
+  ["another origin", "{other}/{key}/b", [1, "UNTRUSTED_ORIGIN"]],
+  ["another origin without a scheme", "//a.test/b", [1, "UNTRUSTED_ORIGIN"]],
+  ["what is no URL", "http://[", [1, "UNTRUSTED_ORIGIN"]],
+  ["the page before", "a", [1, "INVALID_ROUTE"]],
+  ["the page before, under another fragment", "a#2", [1, "INVALID_ROUTE"]],
+];
+
 /** What `next` returns, and the query of the second page, or words of an error. */
 const NEXT_QUERIES: readonly [unknown, string?][] = [
   [{ a: 2 }, "b=%7E&c&a=2"],
@@ -86,29 +99,9 @@ const NEXT_QUERIES: readonly [unknown, string?][] = [
 ];
 
 export const pageCases: Cases = {
-  "pages: an absolute URL": leads(
-    "{origin}/{key}/b?page=2",
-    [1, 2],
-    "/b?page=2",
+  ...Object.fromEntries(
+    LINKS.map(([what, ...link]) => [`pages: ${what}`, leads(...link)]),
   ),
-  "pages: relative to the response": leads("b?page=2", [1, 2], "/b?page=2"),
-  "pages: only a query": leads("?page=2", [1, 2], "/a?page=2"),
-  "pages: no template": leads(
-    "b/:c?q={a}|{?b}%7B&d=:e",
-    [1, 2],
-    "/b/:c?q={a}|{?b}%7B&d=:e",
-  ),
-  "pages: another origin": leads("{other}/{key}/b", [1, "UNTRUSTED_ORIGIN"]),
-  "pages: another origin without a scheme": leads("//evil.test/b", [
-    1,
-    "UNTRUSTED_ORIGIN",
-  ]),
-  "pages: what is no URL": leads("http://[", [1, "UNTRUSTED_ORIGIN"]),
-  "pages: the page before": leads("a", [1, "INVALID_ROUTE"]),
-  "pages: the page before, under another fragment": leads("a#2", [
-    1,
-    "INVALID_ROUTE",
-  ]),
   "pages: another origin than that of a redirect": staysHome("next"),
   "pages: from the origin of a redirect back to its own": staysHome(
     "{origin}/{key}/admin/delete?all=1",

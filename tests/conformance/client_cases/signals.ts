@@ -27,7 +27,10 @@ function aborts(step: Step, milliseconds = 200, options: Options = {}): Case {
 }
 
 /** Counts the listeners that a signal has. */
-function counting(signal: AbortSignal, listeners: { now: number }): void {
+function counting(
+  signal: AbortSignal,
+  listeners: { now: number } = { now: 0 },
+): { readonly now: number } {
   const { addEventListener, removeEventListener } = signal;
   signal.addEventListener = (...args: [string]) => {
     listeners.now++;
@@ -37,12 +40,14 @@ function counting(signal: AbortSignal, listeners: { now: number }): void {
     listeners.now--;
     return Reflect.apply(removeEventListener, signal, args);
   };
+  return listeners;
 }
 
 const silent = { fault: "silent" } as const;
-const streamOf = (pull: UnderlyingDefaultSource["pull"]) => () =>
-  new Response(new ReadableStream({ pull: pull! }));
-const endless = streamOf((stream) => stream.enqueue(new Uint8Array(1)));
+const endless = () =>
+  new Response(
+    new ReadableStream({ pull: (stream) => stream.enqueue(new Uint8Array(1)) }),
+  );
 
 export const signalCases: Cases = {
   "an abort before sends nothing": async ({ plan }) => {
@@ -191,8 +196,7 @@ export const signalCases: Cases = {
     },
   "no listener is left where a stream has no body": async ({ stub }) => {
     const { signal } = new AbortController();
-    const listeners = { now: 0 };
-    counting(signal, listeners);
+    const listeners = counting(signal);
     const { client } = stub(() => new Response(null, { status: 204 }), {
       signal,
       as: "stream",
@@ -204,8 +208,7 @@ export const signalCases: Cases = {
   "no listener is left where an abort ends a stream": async ({ stub }) => {
     const controller = new AbortController();
     const { signal } = controller;
-    const listeners = { now: 0 };
-    counting(signal, listeners);
+    const listeners = counting(signal);
     const { client } = stub(endless, { signal, as: "stream" });
     const { data } = await client("GET /x");
     same(listeners.now, 1, "the number of listeners");
