@@ -28,10 +28,15 @@ export type Library =
     readonly toRequest: typeof toRequest;
   };
 
-/** A case throws an error that says what is wrong; what it returns is why it went no further. */
-export type Case = (kit: Kit) => Limit | Promise<Limit>;
+/** A case throws an error that says what is wrong, or a {@linkcode Limit}. */
+export type Case = (kit: Kit) => void | Promise<void>;
 
-type Limit = string | undefined | void;
+/** Why a case goes no further on its runtime. */
+export class Limit extends Error {}
+
+export function limit(reason: string): never {
+  throw new Limit(reason);
+}
 
 /** Cases, by what they show. */
 export type Cases = Readonly<Record<string, Case>>;
@@ -64,7 +69,10 @@ export interface CaseClient {
 
 /** Browsers send no streams, and some things again by themselves. */
 export const isBrowser = "document" in globalThis;
-export const NO_STREAMS = "browsers send no streams over HTTP/1.1";
+
+export function needStreams(): void {
+  if (isBrowser) limit("browsers send no streams over HTTP/1.1");
+}
 
 /** What the requests of some cases must not show. */
 export const secrets = {
@@ -188,11 +196,10 @@ export async function thrownBy<E extends Error = Got>(
   throw new Error(`nothing was thrown, the result is ${JSON.stringify(value)}`);
 }
 
-/** Checks that a message says why there is no response; what it returns is that the runtime does not tell. */
-export function says({ message }: Error, reason: string): string | undefined {
-  if (message.endsWith(" got no response")) return "the runtime does not tell";
+/** Checks that a message says why there is no response, where the runtime tells it. */
+export function says({ message }: Error, reason: string): void {
+  if (message.endsWith(" got no response")) limit("the runtime does not tell");
   holds(message.endsWith(` got no response: ${reason}`), message);
-  return undefined;
 }
 
 /** Bytes as a list, wherever they are. */
