@@ -56,7 +56,7 @@ export function readOperations(
   document: Node,
   baseUrl?: unknown,
 ): Operation[] {
-  const { paths = {}, servers } = document;
+  const { paths = toObject(undefined), servers } = document;
   if (!isPlainObject(paths)) throw new Error('"paths" must be an object');
   const usual = { root: readRootServer(servers), base: readBase(baseUrl) };
   let left = MOST_OPERATION_CHARACTERS;
