@@ -100,10 +100,6 @@ export const retryCases: Cases = {
     const steps = [{ fault: "silent" } as const, { status: 404 }, ok];
     await repeats(kit, steps, 3, { when }, "POST /x");
   },
-  "retry.when: undefined leaves it to the other settings": async (kit) => {
-    const steps = [busy, { status: 404 }];
-    await repeats(kit, steps, 2, { when: () => undefined });
-  },
   "retry.when: has the last word neither on limit nor on maxDelay": async (
     kit,
   ) => {

@@ -1,4 +1,4 @@
-/** When a call ends that takes too long. */
+/** When a call ends that takes too long; some of it is in `tests/responses.jsonl`. */
 import type { Step } from "../client_server.ts";
 import {
   busy,
@@ -42,12 +42,6 @@ const late = (code: string) =>
   });
 
 export const timeoutCases: Cases = {
-  "timeout: of each attempt": async ({ plan }) => {
-    const wait = { status: 429, headers: { "retry-after": "1" } };
-    const { client } = await plan(busy, wait, ok);
-    const options = { timeout: 900, retry: { maxDelay: 1000 } };
-    same((await client("GET /x", {}, options)).data, [1]);
-  },
   "timeout: ends a body that always has more": async (
     { stub, TimeoutError },
   ) => {
