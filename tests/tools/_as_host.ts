@@ -10,8 +10,8 @@ const isObject = (it: unknown): it is Json =>
 
 /**
  * Writes arguments as a model of a host would that is shown its schema: what is
- * asked for as JSON as JSON, `null` for what is required and not given, and under
- * the names of the schema. It knows the schema alone.
+ * asked for as JSON as JSON, and `null` for what is required and not passed. It
+ * knows the schema alone.
  */
 export function asHost(args: unknown, root: Schema): unknown {
   return write(args, root);
@@ -30,13 +30,9 @@ export function asHost(args: unknown, root: Schema): unknown {
     if (types.includes("string") && /As JSON\b/.test(`${schema.description}`)) {
       return JSON.stringify(value);
     }
-    if (value === null) {
-      return types.includes("null") || schema.nullable ? null : NOWHERE;
-    }
+    if (value === null) return types.includes("null") ? null : NOWHERE;
     if (Array.isArray(schema.enum)) {
-      const labels = [value, JSON.stringify(value)];
-      return labels.find((it) => (schema.enum as unknown[]).includes(it)) ??
-        NOWHERE;
+      return schema.enum.includes(value) ? value : NOWHERE;
     }
     if (Array.isArray(value)) {
       if (!types.includes("array")) return NOWHERE;
@@ -56,15 +52,14 @@ export function asHost(args: unknown, root: Schema): unknown {
     const properties = schema.properties as Record<string, Schema>;
     const written: Json = {};
     for (const [name, it] of Object.entries(value)) {
-      const label = labelOf(name, properties);
-      if (label === undefined) return NOWHERE;
-      written[label] = write(it, properties[label]!);
-      if (written[label] === NOWHERE) return NOWHERE;
+      if (!Object.hasOwn(properties, name)) return NOWHERE;
+      written[name] = write(it, properties[name]!);
+      if (written[name] === NOWHERE) return NOWHERE;
     }
-    for (const label of (schema.required ?? []) as string[]) {
-      if (Object.hasOwn(written, label)) continue;
-      if (!takesNull(properties[label]!)) return NOWHERE;
-      written[label] = null;
+    for (const name of (schema.required ?? []) as string[]) {
+      if (Object.hasOwn(written, name)) continue;
+      if (!takesNull(properties[name]!)) return NOWHERE;
+      written[name] = null;
     }
     return written;
   }
@@ -73,14 +68,6 @@ export function asHost(args: unknown, root: Schema): unknown {
     return [type].flat().includes("null") ||
       (anyOf as Schema[] | undefined)?.some(takesNull) === true;
   }
-}
-
-/** The name of a property that a host may not take as it is. */
-function labelOf(name: string, properties: Json): string | undefined {
-  if (Object.hasOwn(properties, name)) return name;
-  const word = name.split(/[^A-Za-z0-9_]+/).filter(Boolean).join("_");
-  return [word, `_${word}`].map((it) => it.slice(0, 64))
-    .find((it) => Object.hasOwn(properties, it));
 }
 
 /** A value without the properties that are `null`. */

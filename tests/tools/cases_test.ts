@@ -3,8 +3,8 @@ import { describe, it } from "node:test";
 import { EndpointError, toRequest } from "../../mod.ts";
 import { createTools, type Tool } from "../../lib/tools/create_tools.ts";
 import { type Call, type Case, type Json, readCases } from "./_tables.ts";
+import { BASE } from "./_tools_of.ts";
 
-const BASE = "https://api.example/v1";
 const SECRET = "Bearer 5ecret";
 
 /** What is shown of a tool, by the keys of a case. */
