@@ -75,10 +75,6 @@ describe("callTool()", () => {
       textOf(await callTool(tool, '{"page":2}', { query })),
       '"?page=2&api%20key=***"',
     );
-    assertEquals(
-      textOf(await callTool(tool, {}, { query })),
-      '"?api%20key=***"',
-    );
     // A declared one has its place.
     const declared = await callTool(tool, {}, { query: { tenant: "5ecret" } });
     assertEquals(textOf(declared), '"?tenant=***"');
