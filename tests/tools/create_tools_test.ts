@@ -4,7 +4,6 @@ import { EndpointError } from "../../mod.ts";
 import {
   createTools,
   type Tool,
-  type ToolArgument,
   type ToolSettings,
 } from "../../lib/tools/create_tools.ts";
 import { runs } from "../_runs.ts";
@@ -191,52 +190,32 @@ describe("createTools({ describe })", () => {
 
 describe("createTools({ argument })", () => {
   it("gets what the model may choose, with the operation", () => {
-    const seen: ToolArgument[] = [];
+    const seen: unknown[] = [];
     const body = { type: "object", properties: { note: string } };
     const Q = ref("Q");
-    toolOf(
-      {
-        parameters: [
-          {
-            name: "id",
-            in: "path",
-            schema: string,
-            description: "The id. Of it.",
-          },
-          { name: "q", in: "query", schema: Q },
-          { name: "X-Trace", in: "header", schema: string },
-          { name: "authorization", in: "header", schema: string },
-          { name: "session", in: "cookie", schema: string },
-        ],
-        ...bodyOf(body, true),
-      },
-      {
-        argument(argument, { path }) {
-          assertEquals(path, "/x/{id}");
-          seen.push(argument);
-          return undefined;
-        },
-      },
-      { Q: string },
-      "/x/{id}",
+    const parameter = (name: string, place: string, more: Json = {}) => (
+      { name, in: place, schema: string, ...more }
     );
-    const isRequired = true;
-    assertEquals(JSON.parse(JSON.stringify(seen)), [
-      {
-        name: "id",
-        location: "path",
-        isRequired,
-        description: "The id. Of it.",
-        schema: string,
-      },
-      { name: "q", location: "query", isRequired: false, schema: Q },
-      {
-        name: "X-Trace",
-        location: "header",
-        isRequired: false,
-        schema: string,
-      },
-      { name: "body", location: "body", isRequired, schema: body },
+    const parameters = [
+      parameter("id", "path", { description: "The id. Of it." }),
+      parameter("q", "query", { schema: Q }),
+      parameter("X-Trace", "header"),
+      parameter("authorization", "header"),
+      parameter("session", "cookie"),
+    ];
+    const argument: ToolSettings["argument"] = (argument, { path }) => {
+      assertEquals(path, "/x/{id}");
+      const { name, location, isRequired, description, schema } = argument;
+      seen.push([name, location, isRequired, description, schema]);
+      return undefined;
+    };
+    const operation = { parameters, ...bodyOf(body, true) };
+    toolOf(operation, { argument }, { Q: string }, "/x/{id}");
+    assertEquals(structuredClone(seen), [
+      ["id", "path", true, "The id. Of it.", string],
+      ["q", "query", false, undefined, Q],
+      ["X-Trace", "header", false, undefined, string],
+      ["body", "body", true, undefined, body],
     ]);
   });
 
