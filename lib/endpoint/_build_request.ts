@@ -239,7 +239,7 @@ function headersOf(
     );
   }
   if (body !== undefined) {
-    const type = description?.contentType ??
+    const type = description?.contentTypeOf(body) ??
       (isJsonBody(body) ? JSON_TYPE : undefined);
     if (type) headers["content-type"] ??= type;
   }

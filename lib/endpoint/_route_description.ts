@@ -16,8 +16,6 @@ export interface RouteDescription {
   readonly baseUrl: BaseUrl | undefined;
   /** The media types of the response, unless they are JSON. */
   readonly accept: string | undefined;
-  /** The media type of the body, unless it is JSON. */
-  readonly contentType: string | undefined;
   /**
    * Where a parameter goes: `undefined` for the rule, and `"nowhere"` if the route
    * does not have it, or if no default of it is sent.
@@ -40,6 +38,8 @@ export interface RouteDescription {
   ): Record<string, unknown> | undefined;
   /** Whether the response of a successful status is described as JSON and as nothing else. */
   isJson(status: number): boolean;
+  /** The media type of a body, unless it is JSON. */
+  contentTypeOf(body: unknown): string | undefined;
   /** Writes the fields of a form or the lines of a body, by the body's media type. */
   writeBody(body: unknown, contentType: string): unknown;
 }

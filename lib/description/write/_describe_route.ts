@@ -27,6 +27,9 @@ export function describeRouteBy(rules: Rules): DescribeRoute {
 /** Places outside of the path and the body, in the order in which a name goes to the first. */
 const ORDER: readonly Place[] = ["query", "header", "cookie"];
 
+/** The beginning of types of which a server often takes several, so that a file keeps its own. */
+const MEDIA = /^(?:image|audio|video)\//;
+
 function firstOf(places: Places | undefined): Place | undefined {
   return places && ORDER.find((place) => places.has(place));
 }
@@ -76,7 +79,6 @@ function describeRoute(
     url,
     baseUrl: rules.baseUrl,
     accept: rules.accept,
-    contentType: body.contentType,
     placeOf(name, isDefault) {
       const place = describedPlaceOf(name);
       const isNowhere = place !== undefined
@@ -118,6 +120,13 @@ function describeRoute(
     },
     isJson: (status) =>
       statuses.get(`${status}`) ?? statuses.get("2XX") ?? false,
+    contentTypeOf(value) {
+      const { contentType } = body;
+      const [kind] = MEDIA.exec(`${contentType}`) ?? [];
+      const isOfKind = kind && value instanceof Blob &&
+        value.type.startsWith(kind);
+      return isOfKind ? value.type : contentType;
+    },
     writeBody: (value, contentType) => writeBody(value, contentType, body),
   };
 }
