@@ -275,6 +275,15 @@ describe("createTools() of schemas that refer to the next", () => {
   /** More than a recursion could reach. */
   const LEVELS = runs(10_000, 5_000);
 
+  it("writes very many levels by their names", () => {
+    const schemas = chain(LEVELS, (next) => ({ properties: { next } }));
+    const all = { ...schemas, [`S${LEVELS}`]: {} };
+    const { inputSchema } = toolOf(bodyOf(ref("S0")), {}, all);
+    const shown = JSON.stringify(inputSchema);
+    assert(shown.length < 50_000);
+    assert(shown.includes('"next"'));
+  });
+
   it("follows as many references one after the other as anybody writes", () => {
     const all = (count: number) => ({
       ...chain(count, (next) => ({ allOf: [next, {}] })),
