@@ -1,13 +1,7 @@
-/** Reads the tables that every runtime runs, in Deno. */
-import { readTable, readTables } from "../_table.ts";
+/** Reads the tables that every runtime runs, in Deno. A case's name says where it is. */
+import { readTable, readTables, type TitledTable } from "../_table.ts";
 import type { ClientTables } from "./client_cases/tables.ts";
 import type { VectorCase, VectorFile } from "./vectors.ts";
-
-/** A file of vectors, and the title of each one's test. */
-interface TitledVectors extends VectorFile {
-  readonly name: string;
-  readonly titles: readonly string[];
-}
 
 /** The fields of a vector. */
 const FIELDS = "name call arguments create base defaults result error";
@@ -19,34 +13,30 @@ const VECTORS = new URL("../vectors/", import.meta.url);
 export function readVectors(
   names: RegExp = /./,
   folder: URL = VECTORS,
-): readonly TitledVectors[] {
-  return readTables<VectorCase>(folder, FIELDS, { names }).map(
-    ({ cases, ...table }) => ({
-      ...table,
-      cases: cases.map(([, it]) => it),
-      titles: cases.map(([title]) => title),
-    }),
-  );
+): readonly (VectorFile & { readonly name: string })[] {
+  return readTables<VectorCase>(folder, FIELDS, { names })
+    .map((table) => ({ ...table, cases: casesOf(table) }));
 }
 
 /** Reads what arrives at a server, and what a client makes of responses. */
 export function readClientTables(): ClientTables {
+  const read = <Case extends { readonly name: string }>(
+    table: string,
+    fields: string,
+  ) =>
+    casesOf<Case>(
+      readTable(new URL(`../${table}.jsonl`, import.meta.url), fields),
+    );
   return {
-    trips: readTitled("round_trips", "name route options received"),
-    responses: readTitled(
+    trips: read("round_trips", "name route options received"),
+    responses: read(
       "responses",
       "name route parameters options responses requests data error message cause",
     ),
-    retryAfter: readTitled("retry_after", "name response wait"),
+    retryAfter: read("retry_after", "name response wait"),
   };
 }
 
-/** The cases of a table, whose names say where they are. */
-function readTitled<Case extends { readonly name: string }>(
-  table: string,
-  fields: string,
-): readonly Case[] {
-  const file = new URL(`../${table}.jsonl`, import.meta.url);
-  const { cases } = readTable<Case>(file, fields);
-  return cases.map(([title, it]) => ({ ...it, name: title }));
+function casesOf<Case>({ cases }: TitledTable<Case>): Case[] {
+  return cases.map(([name, it]) => ({ ...it, name }));
 }

@@ -5,10 +5,10 @@ import { type Library, runCase } from "../conformance/vectors.ts";
 
 /** Tests a library against the vectors in a folder. */
 export function testVectors(library: Library, folder: URL): void {
-  for (const { name, description, cases, titles } of readVectors(/./, folder)) {
+  for (const { name, description, cases } of readVectors(/./, folder)) {
     describe(`${name}: ${description}`, () => {
-      for (const [index, vector] of cases.entries()) {
-        it(titles[index]!, () => {
+      for (const vector of cases) {
+        it(vector.name, () => {
           const failure = runCase(library, vector);
           if (failure !== undefined) fail(failure);
         });
