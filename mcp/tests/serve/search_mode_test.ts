@@ -70,7 +70,7 @@ describe("search mode", () => {
     });
   }
 
-  it("has a tool that only reads beside one that may change something", async () => {
+  it("has a tool that only reads beside one that may change something, and names the API in each", async () => {
     const { tools } = await client.listTools();
     assertEquals(
       tools.map(({ name, annotations }) => [name, annotations?.readOnlyHint]),
@@ -82,6 +82,9 @@ describe("search mode", () => {
       ],
     );
     assertEquals(tools.at(-1)!.annotations?.destructiveHint, true);
+    for (const { description } of tools) {
+      assert(description!.includes("the API Contacts more"), description);
+    }
   });
 
   it("knows no operation that is not shown", async () => {
@@ -90,13 +93,6 @@ describe("search mode", () => {
     const text = await read(reading, "read_operation", { operation });
     assert(text.startsWith("error: There is no operation"), text);
     await reading.close();
-  });
-
-  it("names the API in the texts of its tools", async () => {
-    const { tools } = await client.listTools();
-    for (const { description } of tools) {
-      assert(description!.includes("the API Contacts more"), description);
-    }
   });
 
   it("describes an operation with its whole text, cut far behind its summary", async () => {
