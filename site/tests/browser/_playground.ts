@@ -93,8 +93,11 @@ export class Playground {
 
   /** Copies by a button, and compares the clipboard with what an element shows. */
   async copy(button: string, source: string): Promise<void> {
-    await this.page.locator(button).click();
-    await this.page.locator(`${button}:has-text("Copied")`).waitFor();
+    // The button says so for 2 seconds alone.
+    await Promise.all([
+      this.page.locator(`${button}:has-text("Copied")`).waitFor(),
+      this.page.locator(button).click(),
+    ]);
     await this.is(
       `navigator.clipboard.readText().then((it) =>
       it === ${source})`,
