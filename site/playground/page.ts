@@ -162,6 +162,12 @@ export function showProblems(
   field.setAttribute("aria-invalid", String(problems.length > 0));
 }
 
+/** What gives a button its label back. */
+const resets = new WeakMap<
+  HTMLButtonElement,
+  ReturnType<typeof setTimeout>
+>();
+
 /** Copies a text, or selects it if the browser lets no page copy. */
 export async function copy(
   text: string,
@@ -169,6 +175,7 @@ export async function copy(
   source?: Node,
 ): Promise<void> {
   const label = button.id === "share" ? "Copy link" : "Copy";
+  clearTimeout(resets.get(button));
   try {
     await navigator.clipboard.writeText(text);
     button.textContent = "Copied";
@@ -177,7 +184,7 @@ export async function copy(
     if (source) getSelection()?.selectAllChildren(source);
     announce("The browser does not let this page copy.");
   }
-  setTimeout(() => button.textContent = label, 2000);
+  resets.set(button, setTimeout(() => button.textContent = label, 2000));
 }
 
 let announcement: ReturnType<typeof setTimeout> | undefined;

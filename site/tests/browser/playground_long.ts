@@ -215,6 +215,20 @@ describe("the playground, for a request", { skip }, () => {
       }
     }));
 
+  it("says for two seconds that it copied, from the last time on", () =>
+    open(async (it) => {
+      const { clock } = it.page;
+      await clock.install({ time: 0 });
+      await clock.pauseAt(PAUSE);
+      await it.copy("#copy", "code.innerText");
+      await clock.runFor(1500);
+      await it.copy("#copy", "code.innerText");
+      await clock.runFor(1500);
+      await it.see({ "#copy": "Copied" });
+      await clock.runFor(500);
+      await it.see({ "#copy": "Copy" });
+    }));
+
   it("tells a screen reader after a pause, and once", () =>
     open(async (it) => {
       // What the page tells at first has a timer that the clock below cannot stop.
