@@ -84,16 +84,20 @@ export function partsIn(schemas: readonly Schema[]): ReadonlySet<Schema> {
   return parts;
 }
 
-/** What schemas take, in words. */
-export function expected(schemas: readonly Schema[], level = 0): string {
+/** What schemas take, in words; `any` where there is nothing to say of it. */
+export function expected(
+  schemas: readonly Schema[],
+  any = "another value",
+  level = 0,
+): string {
   // Unions of unions can have more members than there is time for.
-  if (level > 3) return "another value";
+  if (level > 3) return any;
   const words = schemas.slice(0, MOST_OFFERED).map(follow).map((schema) => {
     const { type = [], anyOf, oneOf, allOf = [] } = schema;
     const types = [type].flat().map((it) => WORDS.get(it) ?? `${it}`);
     const members = (anyOf ?? oneOf ?? allOf) as Schema[];
     return listedBy(schema)?.words ||
-      (types.join(" or ") || expected(members, level + 1));
+      (types.join(" or ") || expected(members, any, level + 1));
   });
-  return join(new Set(words), " or ") || "another value";
+  return join(new Set(words), " or ") || any;
 }

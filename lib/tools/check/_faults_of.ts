@@ -163,12 +163,10 @@ export class ArgumentCheck {
         : undefined;
     for (const name of names) {
       if (Object.hasOwn(object, name)) continue;
-      const say = () => {
-        const wanted = expected([schemaOf(name) ?? ANY]);
-        // Nothing was passed that another value could replace.
-        const shown = wanted.replace(/^another/, "a");
-        return `${show(pathTo(path, name))} is missing; pass ${shown}`;
-      };
+      const say = () =>
+        `${show(pathTo(path, name))} is missing; pass ${
+          expected([schemaOf(name) ?? ANY], "a value")
+        }`;
       yield toFault(say, "MISSING_PARAMETER");
     }
     for (const name of this.#comparedOf(object).names) {
