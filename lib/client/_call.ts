@@ -1,6 +1,6 @@
 import { readOptions } from "../_read_options.ts";
-import type { CheckedRequest, Prepared } from "../request/_prepare.ts";
-import { initOf, toInit } from "../request/_to_init.ts";
+import type { Prepared } from "../request/_prepare.ts";
+import { toInit } from "../request/_to_init.ts";
 import type { RequestOptions } from "../types/mod.ts";
 import { adaptInit } from "./_adapt_init.ts";
 import { Deadline } from "./_deadline.ts";
@@ -20,8 +20,6 @@ export interface Sending {
   readonly settings: Settings;
   /** `undefined` for a request that was built elsewhere. */
   readonly origin: Origin | undefined;
-  /** Whether it has just been built, so that it needs no check. */
-  readonly isBuilt: boolean;
 }
 
 /** A call that is under way. */
@@ -62,8 +60,8 @@ export type Outcome =
 
 /** Prepares a call, and checks what it sends. */
 export function prepareCall(sending: Sending): Call {
-  const { options, settings, origin, isBuilt } = sending;
-  const target = isBuilt ? initOf(options as CheckedRequest) : toInit(options);
+  const { options, settings, origin } = sending;
+  const target = toInit(options);
   const { url, init } = target;
   const { method, redirect, signal } = init;
   // Not every runtime knows "error", and none says where the redirect goes.
@@ -83,7 +81,6 @@ export function prepareCall(sending: Sending): Call {
     options,
     settings,
     origin,
-    isBuilt,
     target,
     request,
     redirect,

@@ -134,7 +134,7 @@ export const DEFAULTS = /* @__PURE__ */ (() =>
       .concat([["signals", []]]),
   ))() as unknown as Settings;
 
-/** Reads options of sending, which were checked, over others. */
+/** Reads the options of sending among those of a call, which were checked, over others. */
 export function readSettings(own: Values, base: Settings): Settings {
   if (own === NO_VALUES) return base;
   const settings = { ...base };
@@ -152,6 +152,7 @@ function assign(
   table: SettingTable,
 ): void {
   for (const [name, value] of Object.entries(own)) {
+    if (!Object.hasOwn(table, name)) continue;
     const [, , , read] = table[name]!;
     if (name === "retry") {
       const retry = typeof value === "number" ? { limit: value } : value;

@@ -9,10 +9,7 @@ import {
   DEFAULT_OPTIONS,
 } from "../endpoint/_api_of.ts";
 import { CREATE_OPTIONS, createApi } from "../endpoint/create_endpoint.ts";
-import type { DescribeRoute } from "../endpoint/_route_description.ts";
 import { type OptionTable, readOptions } from "../_read_options.ts";
-import { NO_VALUES } from "../_read_values.ts";
-import { toRecord } from "../_record.ts";
 import type { Inferred, PresetBy } from "../types/_preset.ts";
 import type { RequestOptions } from "../types/mod.ts";
 import { HttpError, NetworkError, SendError, TimeoutError } from "./errors.ts";
@@ -108,12 +105,10 @@ export type { IsUnion } from "../types/_members.ts";
 export function createClient<Paths = unknown, const Options = unknown>(
   options: CreateClientOptions<Paths> | Inferred<Options>,
 ): Client<Paths, PresetBy<Options>, OutcomeBy<Options>> {
-  const { own, sending } = splitOptions(options, CREATE, "createClient");
-  const { description } = own as { description?: Describing };
+  const own = readOptions(options, CREATE, "createClient");
   return clientOf(
     createApi(own, "signal"),
-    readSettings(sending, DEFAULTS),
-    description?.describeRoute,
+    readSettings(own, DEFAULTS),
   ) as unknown as Client<Paths, PresetBy<Options>, OutcomeBy<Options>>;
 }
 
@@ -165,37 +160,23 @@ export const pages: SendPages = (async function* (
   yield* sendPages(readSending(request, options, PAGES, DEFAULTS));
 }) as SendPages;
 
-/** What of a description tells how a response is read. */
-interface Describing {
-  readonly describeRoute: DescribeRoute;
-}
-
 /** Where requests come from that a client has built and not sent. */
 const origins = /* @__PURE__ */ new WeakMap<RequestOptions, Origin>();
 
 /** Creates the client that sends the requests of an API. */
-function clientOf(
-  api: Api,
-  settings: Settings,
-  describeRoute: DescribeRoute | undefined,
-) {
-  const originOf = (route: unknown): Origin => ({
-    route: route as string,
-    isJson: (status) =>
-      describeRoute?.(route as string).isJson(status) === true,
-  });
+function clientOf(api: Api, settings: Settings) {
   const read = (
     table: OptionTable,
     route: unknown,
     parameters: unknown,
     options: unknown,
   ): Sending => {
-    const { own, sending } = splitOptions(options, table, "a call");
+    const own = readOptions(options, table, "a call");
+    const { request, isJson } = api.build(route, parameters, own);
     return {
-      options: api(route, parameters, own),
-      settings: readSettings(sending, settings),
-      origin: originOf(route),
-      isBuilt: true,
+      options: request,
+      settings: readSettings(own, settings),
+      origin: { route: route as string, isJson },
     };
   };
   async function client(
@@ -211,9 +192,9 @@ function clientOf(
     parameters?: unknown,
     options?: unknown,
   ) => {
-    const request = api(route, parameters, options);
-    origins.set(request, originOf(route));
-    return request;
+    const sending = read(CALL_OPTIONS, route, parameters, options);
+    origins.set(sending.options, sending.origin!);
+    return sending.options;
   };
   client.pages = async function* (
     route: unknown,
@@ -224,12 +205,8 @@ function clientOf(
   };
   client.send = sendBy(settings);
   client.defaults = (options: unknown) => {
-    const { own, sending } = splitOptions(options, DEFAULT, "defaults()");
-    return clientOf(
-      api.defaults(own),
-      readSettings(sending, settings),
-      describeRoute,
-    );
+    const own = readOptions(options, DEFAULT, "defaults()");
+    return clientOf(api.defaults(own), readSettings(own, settings));
   };
   return client;
 }
@@ -252,18 +229,6 @@ function sendBy(settings: Settings) {
   };
 }
 
-/** Tells the options of sending from those of the request. */
-function splitOptions(options: unknown, table: OptionTable, of: string) {
-  if (options === undefined) return { own: NO_VALUES, sending: NO_VALUES };
-  const all = readOptions(options, table, of);
-  const own = toRecord();
-  const sending = toRecord();
-  Object.keys(all).forEach((name) => {
-    (Object.hasOwn(PAGES, name) ? sending : own)[name] = all[name];
-  });
-  return { own, sending };
-}
-
 function readSending(
   request: RequestOptions,
   options: unknown,
@@ -274,7 +239,6 @@ function readSending(
     options: request,
     settings: readSettings(readOptions(options, table, "send"), settings),
     origin: origins.get(request),
-    isBuilt: false,
   };
 }
 

@@ -263,25 +263,19 @@ export interface Client<
     undefined
   >;
   /** Sends a request that is built already, with the options of this client. */
-  send<
-    Data = unknown,
-    P = unknown,
-    R extends string = string,
-    const Options = unknown,
-  >(
-    request: RequestOptions<P, R>,
-    options?:
-      | SendOptions & BesideData<NoInfer<Data>, NoInfer<Options>>
-      | Inferred<Options>,
-  ): Promise<ResultOf<P, R, Outcome, Options, Data>>;
+  readonly send: Send<Outcome>;
   /** Creates a client with these options as further defaults: the later value wins. */
   defaults<const Options>(
     options: ClientDefaults | Inferred<Options>,
   ): Client<Paths, PresetBy<Options, Preset>, OutcomeBy<Options, Outcome>>;
 }
 
-/** The type of `send`, which sends requests without a client. */
-export interface Send {
+/**
+ * The type of `send`, which sends requests that are built already.
+ *
+ * @typeParam Outcome What the options of a client change in the type of a result.
+ */
+export interface Send<in out Outcome = never> {
   /**
    * Sends a request and reads the response.
    *
@@ -298,7 +292,7 @@ export interface Send {
     options?:
       | SendOptions & BesideData<NoInfer<Data>, NoInfer<Options>>
       | Inferred<Options>,
-  ): Promise<ResultOf<P, R, never, Options, Data>>;
+  ): Promise<ResultOf<P, R, Outcome, Options, Data>>;
 }
 
 /** The type of `pages`, which sends requests without a client. */

@@ -1,5 +1,5 @@
 import { show } from "../_show.ts";
-import { type OptionTable, readOptions } from "../_read_options.ts";
+import type { OptionTable } from "../_read_options.ts";
 import { NO_VALUES, readValues, type Values } from "../_read_values.ts";
 import { toRecord } from "../_record.ts";
 import { EndpointError } from "../endpoint_error.ts";
@@ -7,7 +7,7 @@ import type { RequestOptions } from "../types/mod.ts";
 import { invalidBaseUrl } from "./_base_url.ts";
 import {
   buildRequest,
-  type BuildRules,
+  type BuildSettings,
   type MergedCall,
 } from "./_build_request.ts";
 import { withHeader } from "./_headers.ts";
@@ -19,8 +19,7 @@ import {
   NO_OPTIONS,
   type Options,
 } from "./_merge.ts";
-import { parseRoute } from "./_route.ts";
-import type { DescribeRoute, RouteDescription } from "./_route_description.ts";
+import type { DescribeRoute, RouteDescription } from "./_route_rules.ts";
 import type { AssertTrusted } from "./_trusted_origins.ts";
 
 /** What an API's calls start from: its default options and parameters. */
@@ -30,17 +29,22 @@ export interface Defaults {
 }
 
 /** What holds for all calls of an API, whatever its defaults. */
-export interface ApiRules extends BuildRules {
+export interface ApiSettings extends BuildSettings {
   /** What refuses origins; `undefined` if all are trusted. */
   readonly assertTrusted: AssertTrusted | undefined;
-  /** What the API's description says; `undefined` if it has none. */
-  readonly describeRoute: DescribeRoute | undefined;
+  readonly describeRoute: DescribeRoute;
 }
 
-/** A function that builds the requests of an API. */
+/** A request, and what is known of its route. */
+export interface Built {
+  readonly request: RequestOptions;
+  readonly isJson: RouteDescription["isJson"];
+}
+
+/** Builds the requests of an API. The options have been read. */
 export interface Api {
-  (route: unknown, parameters?: unknown, options?: unknown): RequestOptions;
-  defaults(options: unknown): Api;
+  build(route: unknown, parameters: unknown, options: Values): Built;
+  defaults(options: Values): Api;
 }
 
 /** The options of a call. Each is checked where it is used. */
@@ -61,22 +65,17 @@ export const DEFAULT_OPTIONS: OptionTable = {
   request: undefined,
 };
 
-/** Creates the function that builds the requests of an API. */
-export function apiOf(defaults: Defaults, rules: ApiRules): Api {
-  const api: Api = (route, parameters, options) => {
-    const call = mergeCall(defaults, rules, route, parameters, options);
-    assertOrigin(call, defaults, rules);
-    return buildRequest(call, rules);
+/** Creates what builds the requests of an API. */
+export function apiOf(defaults: Defaults, settings: ApiSettings): Api {
+  return {
+    build(route, parameters, options) {
+      const call = mergeCall(defaults, settings, route, parameters, options);
+      assertOrigin(call, defaults, settings);
+      const request = buildRequest(call, settings);
+      return { request, isJson: call.rules.isJson };
+    },
+    defaults: (options) => apiOf(mergeDefaults(defaults, options), settings),
   };
-  api.defaults = (options) =>
-    apiOf(
-      mergeDefaults(
-        defaults,
-        readOptions(options, DEFAULT_OPTIONS, "defaults()"),
-      ),
-      rules,
-    );
-  return api;
 }
 
 /** Merges options over defaults, as the defaults of an API. */
@@ -104,65 +103,58 @@ export function firstDefaults(own: Values): Defaults {
 /** Merges a call over the defaults: one record of parameters, and one of options. */
 function mergeCall(
   defaults: Defaults,
-  { describeRoute }: ApiRules,
+  { describeRoute }: ApiSettings,
   route: unknown,
   parameters: unknown,
-  options: unknown,
-): MergedCall {
+  own: Values,
+): MergedCall & { readonly rules: RouteDescription } {
   if (typeof route !== "string") {
     throw new EndpointError(
       "INVALID_ROUTE",
       `The route is ${show(route)}; pass a string, such as "GET /users"`,
     );
   }
-  const description = describeRoute?.(route);
-  const { method = "get", url } = description ?? parseRoute(route);
+  const rules = describeRoute(route);
+  const { method = "get", url } = rules;
   const passed = readValues(
     "parameters",
     parameters,
     "; a body goes in the third argument, as in { data: … }",
   );
-  const own = readOptions(options, CALL_OPTIONS, "a call");
   return {
     method,
     url,
     parameters: mergeParameters(defaults.parameters, passed),
     options: mergeOptions(
-      description ? describedOptions(defaults.options, description) : defaults
-        .options,
+      optionsOf(rules, defaults.options),
       own,
-      description &&
-        ((name, value) => description.writeBare("header", name, value)),
+      (name, value) => rules.writeBare("header", name, value),
     ),
     passed,
     query: own["query"] instanceof URLSearchParams
       ? own["query"]
       : readValues("query", own["query"], " or a URLSearchParams"),
     cookies: readValues("cookies", own["cookies"]),
-    description,
+    rules,
   };
 }
 
-/** The defaults of a route whose description has its own server or media types. */
-function describedOptions(
-  options: Options,
+/** The default options of a route, which may have its own server or media types. */
+function optionsOf(
   { baseUrl, accept }: RouteDescription,
+  options: Options,
 ): Options {
-  const { headers } = options;
-  return {
-    ...options,
-    baseUrl: baseUrl ?? options.baseUrl,
-    headers: accept === undefined
-      ? headers
-      : withHeader(headers, "accept", accept),
-  };
+  if (baseUrl) options = { ...options, baseUrl };
+  return accept === undefined
+    ? options
+    : { ...options, headers: withHeader(options.headers, "accept", accept) };
 }
 
 /** Refuses a call that would leave the trusted origins; the base URL of a call is not trusted by itself. */
 function assertOrigin(
   { url, options }: MergedCall,
   defaults: Defaults,
-  { assertTrusted }: ApiRules,
+  { assertTrusted }: ApiSettings,
 ): void {
   // An API has a base URL.
   const target = url?.origin ?? options.baseUrl!.origin;

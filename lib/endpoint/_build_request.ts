@@ -1,7 +1,6 @@
 import { checkLength } from "../_check_length.ts";
 import { show } from "../_show.ts";
 import { invalidParameter } from "../_errors.ts";
-import { isPlainObject } from "../_is_plain_object.ts";
 import type { Values } from "../_read_values.ts";
 import { toRecord } from "../_record.ts";
 import { EndpointError } from "../endpoint_error.ts";
@@ -9,9 +8,7 @@ import type { RequestOptions } from "../types/mod.ts";
 import { invalidBaseUrl } from "./_base_url.ts";
 import { expandUrl } from "./_expand_url.ts";
 import {
-  addCookies,
   checkValue,
-  JSON_TYPE,
   type MergedHeaders,
   sentHeaders,
   toHeaderName,
@@ -19,8 +16,7 @@ import {
 import { assertNoOption, type OptionWords } from "./_likely_option.ts";
 import type { Options } from "./_merge.ts";
 import { hasBody, type MethodName, type RouteUrl } from "./_route.ts";
-import type { Place, RouteDescription } from "./_route_description.ts";
-import { writeQuery } from "./_write_query.ts";
+import type { Place, RouteRules } from "./_route_rules.ts";
 import type { Strict } from "./_strict.ts";
 
 /** What a request is built from: a route, one record of parameters and one of options. */
@@ -34,12 +30,11 @@ export interface MergedCall {
   /** Parameters for the query and for cookies, whatever else has their names. */
   readonly query: Values | URLSearchParams | undefined;
   readonly cookies: Values | undefined;
-  /** What the API's description says of the route. */
-  readonly description: RouteDescription | undefined;
+  readonly rules: RouteRules;
 }
 
 /** What holds for all requests of an endpoint function. */
-export interface BuildRules {
+export interface BuildSettings {
   /** What refuses missing values; `undefined` if the option `strict` is false. */
   readonly strict: Strict | undefined;
   readonly optionWords: OptionWords;
@@ -48,9 +43,9 @@ export interface BuildRules {
 /** Turns a merged call into request options: each parameter goes to its place. */
 export function buildRequest(
   call: MergedCall,
-  rules: BuildRules,
+  settings: BuildSettings,
 ): RequestOptions {
-  const { method, url, options, description } = call;
+  const { method, url, options, rules } = call;
   if (!url) {
     throw new EndpointError(
       "INVALID_ROUTE",
@@ -61,18 +56,14 @@ export function buildRequest(
   if (url.origin === undefined && !baseUrl) throw invalidBaseUrl(undefined);
   if (data !== undefined && !hasBody(method)) throw bodyNotAllowed(method);
 
-  const placed = placeParameters(call, url, rules);
-  let { fields } = placed;
-  if (description && data === undefined) {
-    fields = description.completeBody(fields, call.parameters);
-  }
+  const placed = placeParameters(call, url, settings);
+  const fields = data === undefined
+    ? rules.completeBody(placed.fields, call.parameters)
+    : undefined;
   // An object of its own for each request, as literals make them.
-  let body = fields ? { ...fields } : data;
+  const body = fields ? { ...fields } : data;
   const headers = headersOf(call, placed, body);
-  if (description && body !== undefined) {
-    body = description.writeBody(body, `${headers["content-type"]}`);
-  }
-  const { strict } = rules;
+  const { strict } = settings;
   const result: RequestOptions = {
     method,
     url: expandUrl(
@@ -86,7 +77,9 @@ export function buildRequest(
     ),
     headers: sentHeaders(headers),
   };
-  if (body !== undefined) result.body = body;
+  if (body !== undefined) {
+    result.body = rules.writeBody(body, `${headers["content-type"]}`);
+  }
   if (request) result.request = request;
   return result;
 }
@@ -107,9 +100,9 @@ interface PlacedParameters {
 function placeParameters(
   call: MergedCall,
   { slots }: RouteUrl,
-  rules: BuildRules,
+  settings: BuildSettings,
 ): PlacedParameters {
-  const { parameters, description } = call;
+  const { parameters, rules } = call;
   const values: unknown[] = [];
   while (values.length < slots.size) values.push(undefined);
   let query = "";
@@ -120,16 +113,14 @@ function placeParameters(
     const value = parameters[name];
     const slot = slots.get(name);
     if (slot !== undefined) {
-      values[slot] = description
-        ? description.writeBare("path", name, value)
-        : value;
+      values[slot] = rules.writeBare("path", name, value);
       continue;
     }
-    const place = choosePlace(name, value, call, rules);
+    const place = choosePlace(name, value, call, settings);
     if (place === "query") {
-      query = addToQuery(query, name, value, description);
+      query = addToQuery(query, name, value, rules);
     } else if (place === "body") {
-      if (takesField(name, value, call, rules)) {
+      if (takesField(name, value, call, settings)) {
         (fields ??= toRecord())[name] = value;
       }
     } else if (place === "header") (headers ??= toRecord())[name] = value;
@@ -140,7 +131,7 @@ function placeParameters(
     if (written) query += (query ? "&" : "?") + written;
   } else if (call.query) {
     for (const name of Object.keys(call.query)) {
-      query = addToQuery(query, name, call.query[name], description);
+      query = addToQuery(query, name, call.query[name], rules);
     }
   }
   return { values, query, fields, headers, cookies };
@@ -150,31 +141,24 @@ function placeParameters(
 function choosePlace(
   name: string,
   value: unknown,
-  call: MergedCall,
-  { optionWords }: BuildRules,
+  { method, passed, rules }: MergedCall,
+  { optionWords }: BuildSettings,
 ): Place | "nowhere" {
-  const { method, description } = call;
-  const described = description?.placeOf(name, !isPassed(name, call));
-  if (described === undefined || described === "nowhere") {
-    assertNoOption(name, value, optionWords);
-  }
-  const place = described ?? (hasBody(method) ? "body" : "query");
-  // A call has its headers and cookies among the options. Of the defaults, a route
-  // gets those that it has a place for.
-  if (place !== "query" && place !== "body" && isPassed(name, call)) {
-    throw description!.misplaced(name, place);
-  }
-  return place;
+  const isDefault = !Object.hasOwn(passed, name) || passed[name] === undefined;
+  const place = rules.placeOf(name, isDefault);
+  if (typeof place === "string" && place !== "nowhere") return place;
+  assertNoOption(name, value, optionWords);
+  if (place instanceof Error) throw place;
+  return place ?? (hasBody(method) ? "body" : "query");
 }
 
 /** Whether a parameter is sent in the body. */
 function takesField(
   name: string,
   value: unknown,
-  call: MergedCall,
-  { strict }: BuildRules,
+  { method, options, passed }: MergedCall,
+  { strict }: BuildSettings,
 ): boolean {
-  const { method, options, passed } = call;
   // A description may have a body where the method takes none.
   if (!hasBody(method)) throw bodyNotAllowed(method);
   if (options.data !== undefined) {
@@ -185,21 +169,14 @@ function takesField(
   throw invalidParameter(name, `is ${show(value)}, which JSON cannot hold`);
 }
 
-/** Whether the call itself has a parameter. */
-function isPassed(name: string, { passed }: MergedCall): boolean {
-  return Object.hasOwn(passed, name) && passed[name] !== undefined;
-}
-
 /** Adds a parameter to a query, which begins with a `?`. */
 function addToQuery(
   query: string,
   name: string,
   value: unknown,
-  description: RouteDescription | undefined,
+  rules: RouteRules,
 ): string {
-  const part = description
-    ? description.writePair("query", name, value)
-    : writeQuery(name, value);
+  const part = rules.writePair("query", name, value);
   if (!part) return query;
   query += (query ? "&" : "?") + part;
   checkLength(query, name);
@@ -212,7 +189,7 @@ function headersOf(
   placed: PlacedParameters,
   body: unknown,
 ): MergedHeaders {
-  const { options, description } = call;
+  const { options, rules } = call;
   const cookies = placed.cookies
     ? Object.assign(placed.cookies, call.cookies)
     : call.cookies;
@@ -225,31 +202,30 @@ function headersOf(
     if (value === null || key in headers) continue;
     headers[key] = checkValue(
       key,
-      description!.writeBare("header", key, value),
+      rules.writeBare("header", key, value),
     );
   }
-  if (cookies) {
-    addCookies(
-      headers,
-      cookies,
-      (name, value) =>
-        description
-          ? description.writePair("cookie", name, value)
-          : writeQuery(name, value, "; "),
-    );
-  }
+  if (cookies) addCookies(headers, cookies, rules);
   if (body !== undefined) {
-    const type = description?.contentTypeOf(body) ??
-      (isJsonBody(body) ? JSON_TYPE : undefined);
+    const type = rules.contentTypeOf(body);
     if (type) headers["content-type"] ??= type;
   }
   return headers;
 }
 
-/** Whether a body is JSON, and not something that `fetch` knows a type for. */
-function isJsonBody(body: unknown): boolean {
-  return body === null || typeof body === "number" ||
-    typeof body === "boolean" || Array.isArray(body) || isPlainObject(body);
+/** Adds cookies to the `cookie` header. */
+function addCookies(
+  headers: MergedHeaders,
+  cookies: Readonly<Record<string, unknown>>,
+  rules: RouteRules,
+): void {
+  let text = `${headers["cookie"] ?? ""}`;
+  for (const name of Object.keys(cookies)) {
+    const cookie = rules.writePair("cookie", name, cookies[name]);
+    if (cookie) text += (text && "; ") + cookie;
+    checkLength(text, name, "INVALID_HEADER");
+  }
+  if (text) headers["cookie"] = text;
 }
 
 /** The error of a body for a method that has none. */

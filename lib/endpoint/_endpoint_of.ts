@@ -9,7 +9,7 @@ import { EndpointError } from "../endpoint_error.ts";
 import type { RequestOptions } from "../types/mod.ts";
 import {
   buildRequest,
-  type BuildRules,
+  type BuildSettings,
   type MergedCall,
 } from "./_build_request.ts";
 import { withHeader } from "./_headers.ts";
@@ -28,6 +28,7 @@ import {
   readRoute,
   type RouteUrl,
 } from "./_route.ts";
+import { PLAIN_RULES } from "./_route_rules.ts";
 
 /**
  * The merged arguments of a call, whose options and parameters came in one object,
@@ -38,7 +39,10 @@ export interface MergedArguments extends MergedCall {
 }
 
 /** `endpoint` is not strict: specification, section 7. */
-const RULES: BuildRules = { strict: undefined, optionWords: AMONG_PARAMETERS };
+const SETTINGS: BuildSettings = {
+  strict: undefined,
+  optionWords: AMONG_PARAMETERS,
+};
 
 /** The defaults of `parse`, which gets merged options: none. */
 export const NO_DEFAULTS: MergedArguments = {
@@ -50,7 +54,7 @@ export const NO_DEFAULTS: MergedArguments = {
   passed: NO_VALUES,
   query: undefined,
   cookies: undefined,
-  description: undefined,
+  rules: PLAIN_RULES,
 };
 
 /** The route of options without one: neither a method nor a URL. */
@@ -140,7 +144,7 @@ function mergeArguments(
     // Each is named: a missing one would be read from `Object.prototype`.
     query: undefined,
     cookies: undefined,
-    description: undefined,
+    rules: PLAIN_RULES,
   };
 }
 
@@ -174,7 +178,7 @@ function toRequestOptions(merged: MergedArguments): RequestOptions {
         options: { ...options, headers: withHeader(headers, "accept", accept) },
       }
       : merged,
-    RULES,
+    SETTINGS,
   );
 }
 

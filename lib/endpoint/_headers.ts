@@ -61,25 +61,6 @@ export function sentHeaders(merged: MergedHeaders): HeaderRecord {
   return sent;
 }
 
-/**
- * Adds cookies to the `cookie` header.
- *
- * @param write Writes a cookie, or `""` to leave it out.
- */
-export function addCookies(
-  headers: MergedHeaders,
-  cookies: Readonly<Record<string, unknown>>,
-  write: (name: string, value: unknown) => string | undefined,
-): void {
-  let text = `${headers["cookie"] ?? ""}`;
-  for (const name of Object.keys(cookies)) {
-    const cookie = write(name, cookies[name]);
-    if (cookie) text += (text && "; ") + cookie;
-    checkLength(text, name, "INVALID_HEADER");
-  }
-  if (text) headers["cookie"] = text;
-}
-
 /** Hands each header of a record, a `Headers` or pairs to a function, its name in lower case. */
 export function eachHeader(
   source: unknown,

@@ -57,10 +57,6 @@ export function readRoute(route: string): ParsedRoute {
   };
 }
 
-/** Reads a route, and keeps what it found for the next call. */
-export const parseRoute: (route: string) => ParsedRoute =
-  /* @__PURE__ */ remember(readRoute);
-
 /** The methods, in lower case. */
 export const METHODS: readonly string[] = [
   "get",

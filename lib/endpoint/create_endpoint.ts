@@ -1,9 +1,15 @@
 import { isBoolean, isFunction } from "../_checks.ts";
 import { type OptionTable, readOptions } from "../_read_options.ts";
 import type { Values } from "../_read_values.ts";
-import { type Api, apiOf, DEFAULT_OPTIONS, firstDefaults } from "./_api_of.ts";
+import {
+  type Api,
+  apiOf,
+  CALL_OPTIONS,
+  DEFAULT_OPTIONS,
+  firstDefaults,
+} from "./_api_of.ts";
 import { AMONG_PARAMETERS } from "./_likely_option.ts";
-import type { DescribeRoute } from "./_route_description.ts";
+import { type DescribeRoute, plainRoute } from "./_route_rules.ts";
 import type { CreateEndpointOptions, Endpoint } from "../types/_call.ts";
 import type { Inferred, Numbers, PresetBy } from "../types/_preset.ts";
 import { STRICT } from "./_strict.ts";
@@ -60,9 +66,25 @@ export const CREATE_OPTIONS: OptionTable = /* @__PURE__ */ Object.assign(
 export function createEndpoint<Paths = unknown, const Options = unknown>(
   options: CreateEndpointOptions<Paths> | Inferred<Options>,
 ): Endpoint<Paths, PresetBy<Options>, Numbers<Options>> {
-  return createApi(
-    readOptions(options, CREATE_OPTIONS, "createEndpoint"),
+  return endpointBy(
+    createApi(readOptions(options, CREATE_OPTIONS, "createEndpoint")),
   ) as Endpoint<Paths, PresetBy<Options>, Numbers<Options>>;
+}
+
+function endpointBy(api: Api) {
+  const endpoint = (route: unknown, parameters?: unknown, options?: unknown) =>
+    api.build(route, parameters, readOptions(options, CALL_OPTIONS, "a call"))
+      .request;
+  endpoint.defaults = (options: unknown) =>
+    endpointBy(
+      api.defaults(readOptions(options, DEFAULT_OPTIONS, "defaults()")),
+    );
+  return endpoint;
+}
+
+/** What an option `description` holds. */
+interface Describing {
+  readonly describeRoute: DescribeRoute;
 }
 
 /**
@@ -80,8 +102,7 @@ export function createApi(
     strict: strict ? STRICT : undefined,
     optionWords: { place: ", in the third argument", signal },
     assertTrusted: readTrustedOrigins(trustedOrigins),
-    describeRoute: description === undefined
-      ? undefined
-      : (description as { describeRoute: DescribeRoute }).describeRoute,
+    describeRoute: (description as Describing | undefined)?.describeRoute ??
+      plainRoute,
   });
 }

@@ -13,15 +13,6 @@ import type { Method, RequestOptions } from "../types/mod.ts";
 /** A body that is ready to be sent. */
 export type SerializedBody = BodyInit | AsyncIterable<unknown>;
 
-/** A request that was checked, or that was built here. */
-export interface CheckedRequest {
-  readonly method: MethodName;
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string | number>>;
-  readonly body?: unknown;
-  readonly request?: Readonly<Record<string, unknown>> | undefined;
-}
-
 /** A request that was checked and has its body serialized. */
 export interface Prepared {
   /** The URL as a URL parser writes it, or only a path. */
@@ -50,13 +41,11 @@ const CONNECTION_HEADERS = /* @__PURE__ */
 const OBJECT_TYPES =
   /^(?:((?:application|text)\/json|[^;]*\+json)|(application\/x-www-form-urlencoded)|multipart\/form-data)\s*(?:;|$)/i;
 
-/** Checks request options and serializes the body, for `fetch` and for a command line. */
+/**
+ * Checks request options, which may come from anywhere, and serializes the body,
+ * for `fetch` and for a command line.
+ */
 export function prepare(options: RequestOptions): Prepared {
-  return serialize(checkRequest(options));
-}
-
-/** Checks request options that may come from anywhere. */
-export function checkRequest(options: RequestOptions): CheckedRequest {
   if (!isPlainObject(options)) {
     const shown = show(options);
     throw invalid(
@@ -74,33 +63,20 @@ export function checkRequest(options: RequestOptions): CheckedRequest {
       `The "request" option is ${shown}; pass a plain object, such as { signal }`,
     );
   }
-  const headers = toRecord<string | number>();
-  eachHeader(own["headers"] ?? {}, (name, given) => {
-    if (given === null) delete headers[name];
-    else if (given !== undefined) headers[name] = checkValue(name, given);
-  });
-  return {
-    method: parseMethod(own["method"]),
-    url: normalizeUrl(own["url"]),
-    headers,
-    body: own["body"],
-    request,
-  };
-}
-
-/** Serializes the body of a request that was checked, or that was built here. */
-export function serialize(options: CheckedRequest): Prepared {
-  const own = readRecord(options as never) as unknown as CheckedRequest;
-  const { method, url, headers: all, body: given, request } = own;
   const headers = toRecord<string>();
-  for (const name of Object.keys(all)) {
-    const isSet = !CONNECTION_HEADERS.includes(name) ||
-      // Only the caller knows how long a stream is; some servers refuse chunks.
-      name === "content-length" && isStream(given);
-    if (isSet) headers[name] = `${all[name]}`;
+  eachHeader(own["headers"] ?? {}, (name, value) => {
+    if (value === null) delete headers[name];
+    else if (value !== undefined) headers[name] = `${checkValue(name, value)}`;
+  });
+  for (const name of CONNECTION_HEADERS) {
+    // Only the caller knows how long a stream is; some servers refuse chunks.
+    const isKept = name === "content-length" && isStream(own["body"]);
+    if (!isKept) delete headers[name];
   }
+  const method = parseMethod(own["method"]);
+  const url = normalizeUrl(own["url"]);
   // This may add or remove a content-type.
-  const body = prepareBody(method, headers, given);
+  const body = prepareBody(method, headers, own["body"]);
   // A record: in a literal, `fetch` would read members of a polluted prototype.
   const init = toRecord<unknown>(request) as RequestInit as Prepared["init"];
   init.duplex = "half"; // Some runtimes require it for a stream.

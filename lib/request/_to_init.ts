@@ -1,28 +1,16 @@
 import { show } from "../_show.ts";
 import { invalid } from "../_errors.ts";
 import { toRecord } from "../_record.ts";
-import {
-  type CheckedRequest,
-  checkRequest,
-  type Prepared,
-  relativeUrl,
-  serialize,
-} from "./_prepare.ts";
+import { prepare, type Prepared, relativeUrl } from "./_prepare.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import type { RequestOptions } from "../types/mod.ts";
 
-/** Checks request options, and turns them into the arguments of `fetch`. */
-export function toInit(options: RequestOptions): Prepared {
-  return initOf(checkRequest(options));
-}
-
 /**
- * Turns a request that was checked, or built here, into the arguments of `fetch`.
- * User info in the URL is an error, because some runtimes refuse it and others
- * leave it out.
+ * Checks request options, and turns them into the arguments of `fetch`. User info in
+ * the URL is an error, because some runtimes refuse it and others leave it out.
  */
-export function initOf(options: CheckedRequest): Prepared {
-  const prepared = serialize(options);
+export function toInit(options: RequestOptions): Prepared {
+  const prepared = prepare(options);
   const { url } = prepared;
   if (!url.includes("@") || !/^h[^/]*\/\/[^/]*@/.test(url)) return prepared;
   const shown = show(url);

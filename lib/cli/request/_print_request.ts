@@ -1,7 +1,7 @@
 import { parseBaseUrl } from "../../endpoint/_base_url.ts";
 import { createEndpoint } from "../../endpoint/create_endpoint.ts";
 import { insertQuery } from "../../endpoint/_expand_url.ts";
-import { parseRoute } from "../../endpoint/_route.ts";
+import { readRoute } from "../../endpoint/_route.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
 import type { EndpointError } from "../../endpoint_error.ts";
 import { prepare } from "../../request/_prepare.ts";
@@ -119,7 +119,7 @@ function buildFrom(
 ): RequestOptions {
   try {
     const [baseUrl = endpoint.DEFAULTS.baseUrl] = options["base-url"] ?? [];
-    const origin = parseRoute(route).url?.origin ??
+    const origin = readRoute(route).url?.origin ??
       parseBaseUrl(baseUrl).origin;
     const api = createEndpoint({
       baseUrl,
@@ -183,7 +183,7 @@ function redactParameters(
 
 /** Refuses a parameter that would be left out: beside `--data` it needs a placeholder. */
 function assertPlaces({ route, parameters }: RequestWords): void {
-  const placeholders = parseRoute(route).url!.slots;
+  const placeholders = readRoute(route).url!.slots;
   const name = Object.keys(parameters).find((name) => !placeholders.has(name));
   if (name === undefined) return;
   const [shown, inQuery] = [show(name), show(`${name}==...`)];

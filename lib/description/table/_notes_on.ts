@@ -1,7 +1,7 @@
 import { show, showBare } from "../../_show.ts";
 import { isToken } from "../../endpoint/_headers.ts";
 import { METHODS } from "../../endpoint/_route.ts";
-import type { Place } from "../../endpoint/_route_description.ts";
+import type { Place } from "../../endpoint/_route_rules.ts";
 import { isJson, isMediaType, kindOf } from "../model/_media_types.ts";
 import { type Body, isForm } from "../model/body/_read_body.ts";
 import type { Operation } from "../model/operation/_read_operations.ts";

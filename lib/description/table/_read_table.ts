@@ -3,7 +3,7 @@ import { isRecord } from "../../_is_plain_object.ts";
 import { toRecord } from "../../_record.ts";
 import { show } from "../../_show.ts";
 import { parseBaseUrl } from "../../endpoint/_base_url.ts";
-import type { Place } from "../../endpoint/_route_description.ts";
+import type { Place } from "../../endpoint/_route_rules.ts";
 import type { RouteRules, Rules } from "../write/_rules.ts";
 import type { RouteTable, Table } from "./table.ts";
 import { readWords, wrong } from "./_words.ts";

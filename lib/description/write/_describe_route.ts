@@ -4,12 +4,13 @@ import { nearest } from "../../_nearest.ts";
 import { toRecord } from "../../_record.ts";
 import { remember } from "../../_remember.ts";
 import { show } from "../../_show.ts";
-import { hasBody } from "../../endpoint/_route.ts";
-import type {
-  DescribeRoute,
-  Place,
-  RouteDescription,
-} from "../../endpoint/_route_description.ts";
+import { hasBody, type RouteUrl } from "../../endpoint/_route.ts";
+import {
+  type DescribeRoute,
+  jsonTypeOf,
+  type Place,
+  type RouteDescription,
+} from "../../endpoint/_route_rules.ts";
 import { writeQuery } from "../../endpoint/_write_query.ts";
 import type { EndpointError } from "../../endpoint_error.ts";
 import { type Style, usualStyle } from "../model/parameter/_style.ts";
@@ -81,19 +82,23 @@ function describeRoute(
     accept: rules.accept,
     placeOf(name, isDefault) {
       const place = describedPlaceOf(name);
-      const isNowhere = place !== undefined
-        ? isDefault && (place === "path" || place === "body")
-        : isDefault
-        ? takesBody || listsNames || keys.has(name)
-        : checksNames && listsNames && !body.isOpen;
-      return isNowhere ? "nowhere" : place;
-    },
-    misplaced: (name, place) =>
-      misplaced(name, place, `${method.toUpperCase()} ${url!.text}`, [
+      if (isDefault) {
+        // A route gets the defaults that it has a place for.
+        const isNowhere = place === undefined
+          ? takesBody || listsNames || keys.has(name)
+          : place === "path" || place === "body";
+        return isNowhere ? "nowhere" : place;
+      }
+      const isRight = place === undefined
+        ? !checksNames || !listsNames || body.isOpen
+        : place === "query" || place === "body";
+      // A call has its headers and cookies among the options.
+      return isRight ? place : misplaced(name, place, url!, method, [
         ...url!.slots.keys(),
         ...parameters.keys(),
         ...body.keys.keys(),
-      ]),
+      ]);
+    },
     writePair(place, name, value) {
       const style = styleOf(place, name) ??
         (isNested(value) ? usualStyle(place) : undefined);
@@ -125,7 +130,7 @@ function describeRoute(
       const [kind] = MEDIA.exec(`${contentType}`) ?? [];
       const isOfKind = kind && value instanceof Blob &&
         value.type.startsWith(kind);
-      return isOfKind ? value.type : contentType;
+      return isOfKind ? value.type : contentType ?? jsonTypeOf(value);
     },
     writeBody: (value, contentType) => writeBody(value, contentType, body),
   };
@@ -146,11 +151,13 @@ function writeBare(
 
 function misplaced(
   name: string,
-  place: string,
-  route: string,
+  place: Place | undefined,
+  { text }: RouteUrl,
+  method: string,
   names: readonly string[],
 ): EndpointError {
   const shown = show(name);
+  const route = `${method.toUpperCase()} ${text}`;
   if (place === "path") {
     return invalid(
       `${shown} is in the path, and ${
@@ -158,7 +165,7 @@ function misplaced(
       } has no placeholder for it; leave it out`,
     );
   }
-  if (place !== "nowhere") {
+  if (place) {
     const key = show(place === "header" ? name.toLowerCase() : name);
     return invalid(
       `${shown} is a ${place}; pass ${place}s: { ${key}: ... }, in the third argument`,

@@ -1,7 +1,7 @@
 import {
   type MethodName,
   METHODS,
-  parseRoute,
+  readRoute,
   type RouteUrl,
 } from "../../endpoint/_route.ts";
 import { decode } from "../../uri_template/_scan_template.ts";
@@ -25,7 +25,7 @@ export function routeFinder(
   return (route) => {
     const found = findAsDescribed(routes, route);
     if (found) return found;
-    const { method = "get", url } = parseRoute(route);
+    const { method = "get", url } = readRoute(route);
     if (!url) return { method, url, rules: NO_RULES, isAsDescribed: false };
     index ??= indexRoutes(routes);
     const path = url.tokens.slice(0, url.pathLength);
@@ -74,7 +74,7 @@ function findAsDescribed(
 /** Whether a call that is not described has the same placeholders and literals. */
 export function isPlainRoute(route: string, rules: RouteRules): boolean {
   try {
-    const { method, url } = parseRoute(route);
+    const { method, url } = readRoute(route);
     const [, path] = route.split(/ (.*)/s) as [string, string];
     const described = compilePath(path, rules, new Set());
     return routeKeyOf(method!, url!.tokens, true) ===

@@ -1,6 +1,6 @@
 import { once } from "../../_once.ts";
 import { parseBaseUrl } from "../../endpoint/_base_url.ts";
-import type { Place } from "../../endpoint/_route_description.ts";
+import type { Place } from "../../endpoint/_route_rules.ts";
 import { isJson, kindOf } from "../model/_media_types.ts";
 import type { Body } from "../model/body/_read_body.ts";
 import {

@@ -5,7 +5,7 @@ import { isNested, isPlainObject } from "../../_is_plain_object.ts";
 import { toJson } from "../../_to_json.ts";
 import { eachField } from "../../endpoint/_each_field.ts";
 import { checkValue, invalidHeader } from "../../endpoint/_headers.ts";
-import type { Place } from "../../endpoint/_route_description.ts";
+import type { Place } from "../../endpoint/_route_rules.ts";
 import type { EndpointError } from "../../endpoint_error.ts";
 import { encodeUnreserved } from "../../uri_template/_encode.ts";
 import {

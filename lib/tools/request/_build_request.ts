@@ -1,6 +1,7 @@
 import { invalid } from "../../_errors.ts";
 import { isPlainObject } from "../../_is_plain_object.ts";
 import type { Values } from "../../_read_values.ts";
+import { toRecord } from "../../_record.ts";
 import { show, toLine } from "../../_show.ts";
 import { EndpointError, type EndpointErrorCode } from "../../endpoint_error.ts";
 import type { RequestOptions } from "../../types/mod.ts";
@@ -36,7 +37,7 @@ export function buildToolRequest(
   const program = readProgram(options);
   const { headers, request } = program;
   // A mistake in these is the program's, not one of the arguments.
-  const build = api.defaults({ headers, request });
+  const own = api.defaults(toRecord<unknown>({ headers, request }));
   if (!isPlainObject(args)) {
     throw invalid(`The arguments are ${showJson(args)}; pass an object`);
   }
@@ -64,7 +65,8 @@ export function buildToolRequest(
     apiKeys,
   });
   try {
-    return build(plan.route, parameters, call);
+    return own.build(plan.route, parameters, toRecord<unknown>(call))
+      .request;
   } catch (error) {
     throw explain(error as EndpointError, chosen.args, plan.args);
   }

@@ -1,5 +1,5 @@
 import { show } from "../../../_show.ts";
-import type { Place } from "../../../endpoint/_route_description.ts";
+import type { Place } from "../../../endpoint/_route_rules.ts";
 import { isJson } from "../_media_types.ts";
 import {
   type Node,
