@@ -12,10 +12,15 @@ import { CREATE_OPTIONS, createApi } from "../endpoint/create_endpoint.ts";
 import { type OptionTable, readOptions } from "../_read_options.ts";
 import type { Inferred, PresetBy } from "../types/_preset.ts";
 import type { RequestOptions } from "../types/mod.ts";
-import { HttpError, NetworkError, SendError, TimeoutError } from "./errors.ts";
-import type { Origin, Sending } from "./_call.ts";
-import { type Exchange, exchange } from "./_exchange.ts";
-import { nextPage } from "./_next_page.ts";
+import {
+  HttpError,
+  NetworkError,
+  SendError,
+  TimeoutError,
+} from "./fail/errors.ts";
+import type { Origin, Received, Sending } from "./call/_call.ts";
+import { exchange } from "./send/_exchange.ts";
+import { nextPage } from "./pages/_next_page.ts";
 import {
   DEFAULTS,
   PAGES,
@@ -23,35 +28,37 @@ import {
   SENDING,
   type Settings,
   type SettingTable,
-} from "./_settings.ts";
+} from "./call/_settings.ts";
 import type {
   Client,
   CreateClientOptions,
   OutcomeBy,
   Send,
   SendPages,
-} from "./types.ts";
+} from "./types/client.ts";
 
 export { HttpError, NetworkError, SendError, TimeoutError };
-export type { SchemaIssue, SentRequest } from "./errors.ts";
+export type { SchemaIssue, SentRequest } from "./fail/errors.ts";
 export type {
-  Attempt,
   CallOptions,
   Client,
   ClientDefaults,
   CreateClientOptions,
+  OptionsOf,
+  Send,
+  SendPages,
+} from "./types/client.ts";
+export type {
+  Attempt,
   EndedCall,
   FailedAttempt,
   Fetch,
   NextPage,
   NextParameter,
-  OptionsOf,
   PageOptions,
   RetryOptions,
-  Send,
   SendOptions,
-  SendPages,
-} from "./types.ts";
+} from "./types/options.ts";
 export type {
   Failed,
   Readings,
@@ -61,9 +68,9 @@ export type {
   SchemaResult,
   StandardSchema,
   Succeeded,
-} from "./results.ts";
+} from "./types/results.ts";
 // What generic functions return that read `data`: declarations need names for it.
-export type { BodyAt, ResponsesOf, SuccessKey } from "./results.ts";
+export type { BodyAt, ResponsesOf, SuccessKey } from "./types/results.ts";
 export type { IsUnion } from "../types/_members.ts";
 
 /**
@@ -258,11 +265,14 @@ async function* sendPages(sending: Sending) {
 
 /** What the caller gets of a response. */
 function toResult(
-  { response, data, error }: Exchange,
+  { response, data, error }: Received,
   { throwOnError }: Settings,
 ) {
   const { status } = response;
-  return throwOnError
-    ? { data, status, response }
-    : { data, error: error && (error.data ?? error), status, response };
+  return throwOnError ? { data, status, response } : {
+    data,
+    error: error && (error.data ?? error),
+    status,
+    response,
+  };
 }

@@ -11,7 +11,7 @@ import { errorOf, type ToolResult } from "./_result.ts";
 import { mayBeRounded } from "./json/_exact_json.ts";
 import { limitDepth } from "./json/_limit_depth.ts";
 import { reveal } from "./json/_reveal.ts";
-import { readRetryAfter } from "../../lib/client/_retry_after.ts";
+import { readRetryAfter } from "../../lib/client/send/_retry_after.ts";
 
 /** The most characters of the body of an error. */
 const MOST_CHARACTERS = 2000;

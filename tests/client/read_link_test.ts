@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { describe, it } from "node:test";
-import { readNextLink } from "../../lib/client/_read_link.ts";
+import { readNextLink } from "../../lib/client/pages/_read_link.ts";
 
 describe("readNextLink()", () => {
   for (

@@ -12,9 +12,9 @@ import { type CommandIo, main } from "../../lib/cli/main.ts";
 import { isSecretName } from "../../lib/secrets/_is_secret_name.ts";
 import { redactBody, redactUrl } from "../../lib/secrets/_redact.ts";
 import { described } from "../../lib/description/table/described.ts";
-import { readNextLink } from "../../lib/client/_read_link.ts";
-import { reasonOf } from "../../lib/client/_reason_of.ts";
-import { readRetryAfter } from "../../lib/client/_retry_after.ts";
+import { readNextLink } from "../../lib/client/pages/_read_link.ts";
+import { reasonOf } from "../../lib/client/fail/_reason_of.ts";
+import { readRetryAfter } from "../../lib/client/send/_retry_after.ts";
 import { createTools } from "../../lib/tools/create_tools.ts";
 import { parseTemplate } from "../../lib/uri_template/parse_template.ts";
 import {

@@ -1,4 +1,4 @@
-import { readNextLink } from "../../../lib/client/_read_link.ts";
+import { readNextLink } from "../../../lib/client/pages/_read_link.ts";
 import { digitsIn } from "../json/_exact_json.ts";
 import { isObject } from "../json/_structured_content.ts";
 

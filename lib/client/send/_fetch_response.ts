@@ -1,18 +1,18 @@
-import { invalid } from "../_errors.ts";
-import { toRecord } from "../_record.ts";
-import { show } from "../_show.ts";
-import type { Prepared } from "../request/_prepare.ts";
-import { newRequest } from "../request/_to_init.ts";
-import { cancel } from "./_body_reader.ts";
-import type { Call } from "./_call.ts";
-import { NetworkError } from "./errors.ts";
-import { failureOf, uploadError } from "./_failure_of.ts";
-import type { Fetch } from "./types.ts";
+import { invalid } from "../../_errors.ts";
+import { toRecord } from "../../_record.ts";
+import { show } from "../../_show.ts";
+import type { Prepared } from "../../request/_prepare.ts";
+import { newRequest } from "../../request/_to_init.ts";
+import { cancel } from "../read/_body_reader.ts";
+import type { Call } from "../call/_call.ts";
+import { NetworkError } from "../fail/errors.ts";
+import { failureOf, uploadError } from "../call/_failure_of.ts";
+import type { Fetch } from "../types/options.ts";
 import { watchUpload } from "./_watch_upload.ts";
 
 /** Sends the request of a call once. */
 export async function fetchResponse(call: Call): Promise<Response> {
-  const { request, settings: { fetch }, deadline: { signal } } = call;
+  const { request, settings: { fetch }, turn: { signal } } = call;
   // A record: in a literal, `fetch` would read members of a polluted prototype.
   const init = toRecord<unknown>(call.target.init as never) as RequestInit;
   init.signal = signal;
@@ -46,13 +46,13 @@ export async function fetchResponse(call: Call): Promise<Response> {
 /** Calls the `fetch` of the caller, and leaves nothing of a response that comes too late. */
 async function fetchBy(
   fetch: Fetch,
-  { attempt, origin, options, settings: { context }, deadline }: Call,
+  { attempt, origin, options, settings: { context }, turn }: Call,
   request: Request,
 ): Promise<Response> {
   const route = origin?.route;
   const pending = fetch(request, { attempt, route, options, context });
   try {
-    return await deadline.race(pending);
+    return await turn.race(pending);
   } catch (thrown) {
     // It may never end. If it failed by itself, nothing comes.
     Promise.resolve(pending).then(cancel, () => {});
@@ -69,7 +69,7 @@ async function makeRequest(
   if (!target.isReadOnce) return request;
   return await watchUpload(
     request,
-    (error) => call.deadline.abort(uploadError(call, error)),
+    (error) => call.turn.abort(uploadError(call, error)),
   );
 }
 

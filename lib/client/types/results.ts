@@ -1,9 +1,9 @@
 // What a call resolves to, by the status of the response.
-import type { Chosen } from "../types/_preset.ts";
-import type { JsonType, Readable, TextType } from "../types/_body.ts";
-import type { OperationOf, Route } from "../types/_operation.ts";
-import type { IsUnion } from "../types/_members.ts";
-import type { HttpError, SchemaIssue } from "./errors.ts";
+import type { Chosen } from "../../types/_preset.ts";
+import type { JsonType, Readable, TextType } from "../../types/_body.ts";
+import type { OperationOf, Route } from "../../types/_operation.ts";
+import type { IsUnion } from "../../types/_members.ts";
+import type { HttpError, SchemaIssue } from "../fail/errors.ts";
 
 /** A response that has been read. */
 export interface Result<Status, Data> {

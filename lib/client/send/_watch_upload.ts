@@ -1,4 +1,4 @@
-import { toRecord } from "../_record.ts";
+import { toRecord } from "../../_record.ts";
 
 /**
  * The request, with a stream whose failure ends the call. workerd would send what

@@ -1,10 +1,10 @@
-import { show } from "../_show.ts";
-import { invalid, invalidParameter } from "../_errors.ts";
-import { isPlainObject } from "../_is_plain_object.ts";
-import { EndpointError } from "../endpoint_error.ts";
-import type { Exchange } from "./_exchange.ts";
+import { show } from "../../_show.ts";
+import { invalid, invalidParameter } from "../../_errors.ts";
+import { isPlainObject } from "../../_is_plain_object.ts";
+import { EndpointError } from "../../endpoint_error.ts";
+import type { Received } from "../call/_call.ts";
 import { readNextLink } from "./_read_link.ts";
-import type { Next } from "./_settings.ts";
+import type { Next } from "../call/_settings.ts";
 
 /**
  * The URL of the page after a response; it must not have been seen before, and
@@ -13,7 +13,7 @@ import type { Next } from "./_settings.ts";
  * @param next Names it, instead of the `Link` header.
  */
 export async function nextPage(
-  { request, response, data }: Exchange,
+  { request, response, data }: Received,
   seen: Set<string>,
   next: Next | undefined,
 ): Promise<string | undefined> {

@@ -1,7 +1,7 @@
-import { show } from "../_show.ts";
-import { isPlainObject } from "../_is_plain_object.ts";
-import { mask } from "../secrets/_mask.ts";
-import { type SecretPlaces, secretsOf } from "../secrets/_secrets_of.ts";
+import { show } from "../../_show.ts";
+import { isPlainObject } from "../../_is_plain_object.ts";
+import { mask } from "../../secrets/_mask.ts";
+import { type SecretPlaces, secretsOf } from "../../secrets/_secrets_of.ts";
 
 /** The most characters of a server's text that a message shows. */
 const MOST = 300;

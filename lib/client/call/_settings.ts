@@ -5,12 +5,12 @@ import {
   isWhole,
   listOf,
   oneOf,
-} from "../_checks.ts";
-import { invalid } from "../_errors.ts";
-import { isPlainObject } from "../_is_plain_object.ts";
-import { readOptions } from "../_read_options.ts";
-import { NO_VALUES, type Values } from "../_read_values.ts";
-import type { RetryOptions, SendOptions } from "./types.ts";
+} from "../../_checks.ts";
+import { invalid } from "../../_errors.ts";
+import { isPlainObject } from "../../_is_plain_object.ts";
+import { readOptions } from "../../_read_options.ts";
+import { NO_VALUES, type Values } from "../../_read_values.ts";
+import type { RetryOptions, SendOptions } from "../types/options.ts";
 
 /** The settings of one call, as they are obeyed; those of `retry` are among the others. */
 export interface Settings

@@ -1,10 +1,14 @@
-import { readOptions } from "../_read_options.ts";
-import type { Prepared } from "../request/_prepare.ts";
-import { toInit } from "../request/_to_init.ts";
-import type { RequestOptions } from "../types/mod.ts";
+import { readOptions } from "../../_read_options.ts";
+import type { Prepared } from "../../request/_prepare.ts";
+import { toInit } from "../../request/_to_init.ts";
+import type { RequestOptions } from "../../types/mod.ts";
 import { adaptInit } from "./_adapt_init.ts";
-import { Deadline } from "./_deadline.ts";
-import { type SentRequest, TimeoutError } from "./errors.ts";
+import { Deadline, type Turn } from "./_deadline.ts";
+import {
+  type HttpError,
+  type SentRequest,
+  TimeoutError,
+} from "../fail/errors.ts";
 import { readSettings, SENDING, type Settings } from "./_settings.ts";
 
 /** What a client knows of a request that it has built. */
@@ -32,6 +36,8 @@ export interface Call extends Sending {
   /** Whether bodies arrive as they were compressed, and are decoded here. */
   readonly decodes: boolean;
   readonly deadline: Deadline;
+  /** The attempt, or the wait after it. */
+  turn: Turn;
   /** Which attempt it is; the first one is 1. */
   attempt: number;
   /** What the attempt before failed with. */
@@ -40,23 +46,22 @@ export interface Call extends Sending {
   response: Response | undefined;
 }
 
-/** What came of an attempt: a response and its data, or a failure. */
-export type Outcome =
-  | {
-    readonly response: Response;
-    readonly data: unknown;
-    readonly failure: undefined;
-  }
-  | {
-    /** The response, if there is one. */
-    readonly response: Response | undefined;
-    readonly data?: undefined;
-    readonly failure: {
-      readonly error: unknown;
-      /** How long to wait before the next attempt, in milliseconds; nothing if this one is final. */
-      readonly delay: number | undefined;
-    };
-  };
+/** What came of an attempt, or of a call: a response and its data, or an error. */
+export interface Exchange {
+  readonly request: SentRequest;
+  /** The response, if there is one. */
+  readonly response: Response | undefined;
+  readonly data?: unknown;
+  readonly error?: unknown;
+  /** After an error, how long to wait before the next attempt, in milliseconds; nothing if this one is final. */
+  readonly delay?: number | undefined;
+}
+
+/** What a caller gets to see: a response that was read. */
+export interface Received extends Exchange {
+  readonly response: Response;
+  readonly error?: HttpError | undefined;
+}
 
 /** Prepares a call, and checks what it sends. */
 export function prepareCall(sending: Sending): Call {
@@ -86,6 +91,7 @@ export function prepareCall(sending: Sending): Call {
     redirect,
     decodes,
     deadline,
+    turn: undefined as never,
     attempt: 0,
     failure: undefined,
     response: undefined,

@@ -1,28 +1,34 @@
-import type { Call, Outcome } from "./_call.ts";
-import { classifyFailure } from "./_classify_failure.ts";
+import type { Call, Exchange } from "../call/_call.ts";
+import { classifyFailure } from "../fail/_classify_failure.ts";
 import {
   HttpError,
   NetworkError,
   type SchemaIssue,
   TimeoutError,
-} from "./errors.ts";
+} from "../fail/errors.ts";
 import { fetchResponse } from "./_fetch_response.ts";
-import { readResponseBody } from "./_read_body.ts";
-import { cancel, toStream } from "./_body_reader.ts";
-import { quote, reasonOf } from "./_reason_of.ts";
+import { readResponseBody } from "../read/_read_body.ts";
+import { cancel, toStream } from "../read/_body_reader.ts";
+import { quote, reasonOf } from "../fail/_reason_of.ts";
 import { delayAfterResponse, delayOf } from "./_retry.ts";
 
-/** Sends the request once, and reads the response. */
-export async function attempt(call: Call): Promise<Outcome> {
+/** Sends the request once, and reads the response. Throws what ends the call, such as the reason of a signal. */
+export async function attempt(call: Call): Promise<Exchange> {
+  const { deadline, request, turn } = call;
   let response: Response | undefined;
   try {
     response = await fetchResponse(call);
     if (!response.ok) return await readFailure(call, response);
-    const data = await readResponse(call, response);
-    return { response, data, failure: undefined };
+    return { request, response, data: await readResponse(call, response) };
   } catch (error) {
+    // Firefox keeps the connection of a body that is only canceled. Without a
+    // response there is none, and Node can crash where a failed fetch is aborted.
+    if (response?.ok) turn.abort(error);
+    if (deadline.isOver) throw turn.signal.reason;
     const delay = mayPass(call, error) ? delayOf(call) : undefined;
-    return { response, failure: { error, delay } };
+    return { request, response, error, delay };
+  } finally {
+    turn.close();
   }
 }
 
@@ -34,13 +40,13 @@ function mayPass({ request }: Call, error: unknown): boolean {
 
 /** Reads the body of a response that is 2xx. */
 async function readResponse(call: Call, response: Response): Promise<unknown> {
-  const { request, settings: { as, schema }, target, deadline } = call;
+  const { request, settings: { as, schema }, target, turn } = call;
   if (as === "stream") {
     return toStream(call, response);
   }
   const data = await readResponseBody(call, response, as);
   if (!schema) return data;
-  const result = await deadline.race(schema["~standard"].validate(data));
+  const result = await turn.race(schema["~standard"].validate(data));
   const { issues } = result;
   if (!issues) return result.value;
   const said = quote(issues.slice(0, 3).map(showIssue).join("; "), target);
@@ -49,8 +55,8 @@ async function readResponse(call: Call, response: Response): Promise<unknown> {
 }
 
 /** Reads what a response says that is not 2xx, unless the next attempt replaces it. */
-async function readFailure(call: Call, response: Response): Promise<Outcome> {
-  const { request, settings: { when }, target, deadline } = call;
+async function readFailure(call: Call, response: Response): Promise<Exchange> {
+  const { deadline, request, settings: { when }, target, turn } = call;
   const refusal = refusalOf(call, response);
   const delay = refusal ? undefined : delayAfterResponse(call, response);
   let data, cause;
@@ -62,12 +68,12 @@ async function readFailure(call: Call, response: Response): Promise<Outcome> {
       // A caller who aborted gets the reason, not a status.
       if (deadline.isOver && !(thrown instanceof TimeoutError)) throw thrown;
       cause = thrown;
-      deadline.abort(thrown);
+      turn.abort(thrown);
     }
   }
   const problem = refusal ?? reasonOf(data, target);
   const error = new HttpError(request, response, data, problem, cause);
-  return { response, failure: { error, delay } };
+  return { request, response, error, delay };
 }
 
 /** The message for a redirect that the caller refuses, with its target if the runtime reveals it. */

@@ -1,9 +1,9 @@
-import type { Call } from "./_call.ts";
+import type { Call } from "../call/_call.ts";
 import { readBytes } from "./_body_reader.ts";
-import { HttpError } from "./errors.ts";
-import { failureOf } from "./_failure_of.ts";
-import { quote } from "./_reason_of.ts";
-import type { Readings } from "./results.ts";
+import { HttpError } from "../fail/errors.ts";
+import { failureOf } from "../call/_failure_of.ts";
+import { quote } from "../fail/_reason_of.ts";
+import type { Readings } from "../types/results.ts";
 
 const JSON_BODY = /^[^;]*[+/]json\s*(?:;|$)/i;
 const TEXT_BODY =
@@ -36,7 +36,7 @@ export async function readResponseBody(
     const isEmpty = !body || (body as ArrayBuffer).byteLength === 0;
     return isEmpty && !as ? undefined : body;
   } catch (error) {
-    const { signal } = call.deadline;
+    const { signal } = call.turn;
     throw signal.aborted ? signal.reason : failureOf(error, call, response);
   }
 }
@@ -54,7 +54,7 @@ async function readWhole(
   reading: WholeReading,
   type: string,
 ): Promise<string | ArrayBuffer | Blob> {
-  const { deadline, settings } = call;
+  const { settings, turn } = call;
   const isText = reading === "json" || reading === "text";
   // JSON is UTF-8 (RFC 8259), whatever its type says.
   const decoder = reading === "text" ? decoderOf(type) : UTF8;
@@ -69,9 +69,7 @@ async function readWhole(
   // On Node 20 and 22, a body that isn't gzip may end neither by itself nor with
   // the signal.
   const whole =
-    await (response.headers.has("content-encoding")
-      ? deadline.race(body)
-      : body);
+    await (response.headers.has("content-encoding") ? turn.race(body) : body);
   return isText && typeof whole !== "string"
     ? decoder.decode(whole as ArrayBuffer)
     : whole;

@@ -1,7 +1,7 @@
-import type { Call, Outcome } from "./_call.ts";
-import { type Deadline, LONGEST_DELAY } from "./_deadline.ts";
+import type { Call, Exchange } from "../call/_call.ts";
+import { type Deadline, LONGEST_DELAY } from "../call/_deadline.ts";
 import { isRateLimited, readRetryAfter } from "./_retry_after.ts";
-import type { Settings } from "./_settings.ts";
+import type { Settings } from "../call/_settings.ts";
 
 /**
  * How long to wait after an attempt that failed, in milliseconds; nothing if it
@@ -9,12 +9,11 @@ import type { Settings } from "./_settings.ts";
  */
 export async function delayAfter(
   call: Call,
-  { response, failure }: Outcome,
+  { response, error, delay }: Exchange,
 ): Promise<number | undefined> {
-  const { attempt, deadline, request, settings: { when } } = call;
-  const { error, delay } = failure!;
-  if (deadline.isOver || !mayRetry(call)) return undefined;
-  const decision = await (when && deadline.race(
+  const { attempt, deadline, request, settings: { when }, turn } = call;
+  if (!mayRetry(call)) return undefined;
+  const decision = await (when && turn.race(
     when({ attempt, error, response, request }),
   ));
   if (decision === false) return undefined;

@@ -1,7 +1,7 @@
-import { toRecord } from "../_record.ts";
-import type { Call } from "./_call.ts";
-import { HttpError } from "./errors.ts";
-import { failureOf } from "./_failure_of.ts";
+import { toRecord } from "../../_record.ts";
+import type { Call } from "../call/_call.ts";
+import { HttpError } from "../fail/errors.ts";
+import { failureOf } from "../call/_failure_of.ts";
 
 /** The codings of HTTP, and their names in the standard of compression streams. */
 const CODINGS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
@@ -13,7 +13,7 @@ const CODINGS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
 ]);
 
 /** After so many bytes, timers get their turn: a body that is always ready leaves them none. */
-const TURN = 8_388_608;
+const PAUSE = 8_388_608;
 
 /** Reads a body chunk by chunk, until the attempt has to end. */
 interface BodyReader {
@@ -25,11 +25,10 @@ interface BodyReader {
 
 /** The reader of a body that has at most `maxBytes`. */
 function readerOfBody(call: Call, response: Response): BodyReader {
-  const { deadline, request, settings: { maxBytes } } = call;
-  const { signal } = deadline;
+  const { request, settings: { maxBytes }, turn: { signal } } = call;
   const reader = decodedBody(call, response)?.getReader();
   let size = 0;
-  let turn = TURN;
+  let pause = PAUSE;
   const cancel = async (reason: unknown) => {
     try {
       await reader?.cancel(reason);
@@ -38,7 +37,7 @@ function readerOfBody(call: Call, response: Response): BodyReader {
     }
   };
   // This ends a read that is under way.
-  deadline.onAbort = cancel;
+  signal.addEventListener("abort", () => cancel(signal.reason));
   const readNext = async () => {
     signal.throwIfAborted();
     const chunk = await reader?.read();
@@ -51,8 +50,8 @@ function readerOfBody(call: Call, response: Response): BodyReader {
       const problem = ` with a body of more than ${maxBytes} bytes`;
       throw new HttpError(request, response, undefined, problem);
     }
-    if (size > turn) {
-      turn = size + TURN;
+    if (size > pause) {
+      pause = size + PAUSE;
       await new Promise((resolve) => setTimeout(resolve));
     }
     return chunk.value;
@@ -99,15 +98,14 @@ export function toStream(
   call: Call,
   response: Response,
 ): ReadableStream<Uint8Array> {
-  const { deadline } = call;
+  const { deadline, turn } = call;
   const reader = readerOfBody(call, response);
   const source: UnderlyingDefaultSource<Uint8Array> = {
     start(stream) {
-      deadline.onAbort = (reason) => {
+      turn.signal.addEventListener("abort", () => {
         deadline.release();
-        stream.error(reason);
-        reader.cancel(reason);
-      };
+        stream.error(turn.signal.reason);
+      });
     },
     async pull(stream) {
       try {
@@ -116,10 +114,8 @@ export function toStream(
         deadline.release();
         stream.close();
       } catch (error) {
-        const { signal } = deadline;
-        deadline.abort(
-          signal.aborted ? signal.reason : failureOf(error, call, response),
-        );
+        // Once it has been aborted, this changes nothing.
+        turn.abort(failureOf(error, call, response));
       }
     },
     cancel(reason) {

@@ -1,7 +1,7 @@
 import { type Call, timeoutError } from "./_call.ts";
-import { classifyFailure, uploadFailureIn } from "./_classify_failure.ts";
-import { HttpError, NetworkError, SendError } from "./errors.ts";
-import { quote } from "./_reason_of.ts";
+import { classifyFailure, uploadFailureIn } from "../fail/_classify_failure.ts";
+import { HttpError, NetworkError, SendError } from "../fail/errors.ts";
+import { quote } from "../fail/_reason_of.ts";
 
 /**
  * What a call fails with where its `fetch` has thrown, or where the body of a
@@ -14,10 +14,10 @@ export function failureOf(
 ): unknown {
   // Such as the limit of a body, or the error of another client in `fetch`.
   if (thrown instanceof SendError) return thrown;
-  const { request, settings: { fetch }, target, deadline } = call;
+  const { request, settings: { fetch }, target, turn } = call;
   const { kind, reason } = classifyFailure(thrown, !fetch);
   if (kind === "late") {
-    return timeoutError(call, "runtime", deadline.timePassed, thrown);
+    return timeoutError(call, "runtime", turn.timePassed, thrown);
   }
   if (response && kind !== "temporary") {
     const problem = " with a body that cannot be read";

@@ -1,4 +1,4 @@
-import type { Prepared } from "../request/_prepare.ts";
+import type { Prepared } from "../../request/_prepare.ts";
 import type { Settings } from "./_settings.ts";
 
 /** What some runtimes take besides the standard's members. */

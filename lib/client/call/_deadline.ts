@@ -1,0 +1,162 @@
+import type { Settings } from "./_settings.ts";
+
+/** The longest time that a timer can wait, in milliseconds. */
+export const LONGEST_DELAY: number = 2_147_483_647;
+
+/** The settings that limit the time of an attempt, and of all of them. */
+export type TimeLimit = "timeout" | "totalTimeout";
+
+/**
+ * The deadlines that a signal ends. It has one listener for all of them, because
+ * Node warns of a leak where it has more than ten, and none when they are over.
+ */
+const deadlinesOf = /* @__PURE__ */ new WeakMap<AbortSignal, Set<Deadline>>();
+
+function endAll(this: AbortSignal): void {
+  for (const deadline of deadlinesOf.get(this)!) deadline.end(this.reason);
+}
+
+/**
+ * An attempt, or the wait after it. Each has a signal of its own, because a Request
+ * or a body may keep a listener on a signal until they are collected, and the
+ * caller's signals outlive them.
+ */
+export class Turn {
+  readonly #controller = new AbortController();
+  readonly #start = performance.now();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** Begins it; `work` is done after so many milliseconds, unless it has been closed. */
+  constructor(milliseconds = Infinity, work?: () => void) {
+    if (work) this.#timer = startTimer(work, milliseconds);
+  }
+
+  /** What is aborted when it has to end. */
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  /** How long it has taken, in milliseconds. */
+  get timePassed(): number {
+    return Math.round(performance.now() - this.#start);
+  }
+
+  /** Ends it, and what goes on in it. */
+  abort(reason?: unknown): void {
+    this.#controller.abort(reason);
+  }
+
+  /** Leaves no timer behind. */
+  close(): void {
+    clearTimeout(this.#timer);
+  }
+
+  /** Settles as some work does, or rejects when the turn has to end. */
+  race<T>(work: T | PromiseLike<T>): Promise<T> {
+    const { signal } = this;
+    return new Promise((resolve, reject) => {
+      const end = () => reject(signal.reason);
+      if (signal.aborted) end();
+      signal.addEventListener("abort", end);
+      Promise.resolve(work).then(resolve, reject)
+        .finally(() => signal.removeEventListener("abort", end));
+    });
+  }
+
+  /** Waits for some milliseconds. */
+  wait(delay: number): Promise<unknown> {
+    return this.race(
+      new Promise((resolve) => this.#timer = setTimeout(resolve, delay)),
+    );
+  }
+}
+
+/** The time of a call, and the signals that may end it: its attempts and the waits between them. */
+export class Deadline {
+  /** Whether a signal or `totalTimeout` has ended the call. */
+  isOver = false;
+  #turn: Turn | undefined;
+  readonly #signals: readonly AbortSignal[];
+  readonly #limits: Pick<Settings, TimeLimit>;
+  readonly #timeoutError: (limit: TimeLimit) => Error;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** When the total time ends. */
+  #end = Infinity;
+
+  constructor(
+    signals: readonly AbortSignal[],
+    limits: Pick<Settings, TimeLimit>,
+    timeoutError: (limit: TimeLimit) => Error,
+  ) {
+    this.#signals = signals;
+    this.#limits = limits;
+    this.#timeoutError = timeoutError;
+  }
+
+  /** Begins the total time. Throws the reason of a signal that is aborted already. */
+  start(): void {
+    for (const { aborted, reason } of this.#signals) if (aborted) throw reason;
+    for (const signal of this.#signals) {
+      if (!deadlinesOf.has(signal)) {
+        deadlinesOf.set(signal, new Set());
+        signal.addEventListener("abort", endAll);
+      }
+      deadlinesOf.get(signal)!.add(this);
+    }
+    const { totalTimeout } = this.#limits;
+    if (totalTimeout < Infinity) {
+      this.#end = performance.now() + totalTimeout;
+      this.#timer = startTimer(
+        () => this.end(this.#timeoutError("totalTimeout")),
+        totalTimeout,
+      );
+    }
+  }
+
+  /** What is left of the total time, in milliseconds. */
+  get timeLeft(): number {
+    return this.#end - performance.now();
+  }
+
+  /** Begins an attempt, which has the time of `timeout`. */
+  beginAttempt(): Turn {
+    const turn = new Turn(
+      this.#limits.timeout,
+      () => turn.abort(this.#timeoutError("timeout")),
+    );
+    return this.#turn = turn;
+  }
+
+  /** Begins the wait after an attempt. */
+  beginWait(): Turn {
+    return this.#turn = new Turn();
+  }
+
+  /** Ends the call. */
+  end(reason: unknown): void {
+    this.isOver = true;
+    this.#turn!.abort(reason);
+  }
+
+  /** Leaves no timer behind. */
+  stopTimer(): void {
+    clearTimeout(this.#timer);
+  }
+
+  /** Leaves no listener behind. */
+  release(): void {
+    for (const signal of this.#signals) {
+      const deadlines = deadlinesOf.get(signal);
+      if (deadlines?.delete(this) && !deadlines.size) {
+        deadlinesOf.delete(signal);
+        signal.removeEventListener("abort", endAll);
+      }
+    }
+  }
+}
+
+function startTimer(work: () => void, milliseconds: number) {
+  return milliseconds > LONGEST_DELAY
+    ? undefined
+    : setTimeout(work, milliseconds);
+}

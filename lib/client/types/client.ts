@@ -1,0 +1,192 @@
+import type {
+  CreateEndpointOptions,
+  EndpointCall,
+  EndpointDefaults,
+} from "../../types/_call.ts";
+import type { CallParameters, Checked } from "../../types/_checked.ts";
+import type {
+  Having,
+  Inferred,
+  Numbers,
+  Picked,
+  PresetBy,
+} from "../../types/_preset.ts";
+import type { BuildOptions, Demanded } from "../../types/_call_options.ts";
+import type { OperationOf, Route } from "../../types/_operation.ts";
+import type { RequestOptions } from "../../types/_values.ts";
+import type { PageOptions, SendOptions } from "./options.ts";
+import type { ResultOf } from "./results.ts";
+
+/**
+ * The options of a client's call.
+ *
+ * @typeParam Paths The description of the API; `unknown` without one.
+ * @typeParam R The route.
+ */
+export interface CallOptions<in out Paths = unknown, in out R = string>
+  extends BuildOptions<Paths, R>, SendOptions {}
+
+/**
+ * The options of a call of a described route, with those that it requires: for
+ * functions that call a client.
+ *
+ * @typeParam Paths The `paths` that openapi-typescript generates.
+ * @typeParam R One of its routes, such as `GET /orgs/{org}/repos`.
+ */
+export type OptionsOf<Paths, R extends Route<Paths>> =
+  & CallOptions<Paths, R>
+  & Demanded<OperationOf<Paths, R>>;
+
+/** The defaults of a client: those of its requests, and how they are sent. */
+export interface ClientDefaults extends EndpointDefaults, SendOptions {}
+
+/**
+ * The options of `createClient`.
+ *
+ * @typeParam Paths The description of the API; `unknown` without one.
+ */
+export interface CreateClientOptions<Paths = unknown>
+  extends CreateEndpointOptions<Paths>, SendOptions {}
+
+/** @internal What the options of a client change in the type of a result. */
+export type OutcomeBy<Options, Before = never> =
+  | Exclude<Before, Having<keyof Options & ResultOption>>
+  | Picked<Options, ResultOption>
+  | Numbers<Options>;
+
+type ResultOption = "as" | "schema" | "throwOnError";
+
+/** @internal The data of a result that is a success. */
+export type DataIn<Of> = Of extends { readonly error: infer Failure }
+  ? Failure extends undefined ? Of["data" & keyof Of] : never
+  : Of["data" & keyof Of];
+
+/**
+ * @internal The options of a call that states its data. The compiler then infers
+ * nothing else of the call, so that only the client says whether errors are thrown.
+ */
+export type BesideData<Data, Options> = unknown extends Data ? unknown
+  : unknown extends Options ? { readonly throwOnError?: true | undefined }
+  : unknown;
+
+/**
+ * What `createClient` returns: a function that sends the requests of an API.
+ *
+ * @typeParam Paths The description of the API; `unknown` without one.
+ * @typeParam Preset The names of what its options set already.
+ * @typeParam Outcome What its options change in the type of a result.
+ */
+export interface Client<
+  in out Paths = unknown,
+  in Preset = never,
+  in out Outcome = never,
+> {
+  /**
+   * Sends a request and reads the response.
+   *
+   * @param route A method and a path, such as `GET /orgs/{org}/repos`.
+   * @param parameters Parameters only, whatever their names: the place for untrusted input.
+   * @param options Options only, such as `headers`, `data` and `timeout`.
+   */
+  <
+    Data = unknown,
+    const R extends string = string,
+    Parameters = unknown,
+    const Options = unknown,
+  >(
+    route:
+      | Inferred<R>
+      | NoInfer<Checked<Paths, R, Preset, Parameters, Options, Data>>,
+    parameters?:
+      | CallParameters<Paths, R, Preset, Options>
+      | Inferred<Parameters>,
+    options?:
+      | CallOptions<Paths, R> & BesideData<NoInfer<Data>, NoInfer<Options>>
+      | Inferred<Options>,
+  ): Promise<ResultOf<Paths, R, Outcome, Options, Data>>;
+  /** Builds a request and does not send it. */
+  readonly request: EndpointCall<Paths, Preset, Outcome>;
+  /**
+   * Sends a request, and again for each next page.
+   *
+   * @param route A method and a path, such as `GET /orgs/{org}/repos`.
+   * @param parameters Parameters only, whatever their names: the place for untrusted input.
+   * @param options Options only, and `next`, which names the next page where no `Link` header does.
+   */
+  pages<
+    Data = unknown,
+    const R extends string = string,
+    Parameters = unknown,
+    const Options = unknown,
+  >(
+    route:
+      | Inferred<R>
+      | NoInfer<Checked<Paths, R, Preset, Parameters, Options, Data>>,
+    parameters?:
+      | CallParameters<Paths, R, Preset, Options>
+      | Inferred<Parameters>,
+    options?:
+      | CallOptions<Paths, R>
+        & BesideData<NoInfer<Data>, NoInfer<Options>>
+        & PageOptions<DataIn<ResultOf<Paths, R, Outcome, unknown, Data>>>
+      | Inferred<Options>,
+  ): AsyncGenerator<
+    ResultOf<Paths, R, Outcome, Options, Data>,
+    void,
+    undefined
+  >;
+  /** Sends a request that is built already, with the options of this client. */
+  readonly send: Send<Outcome>;
+  /** Creates a client with these options as further defaults: the later value wins. */
+  defaults<const Options>(
+    options: ClientDefaults | Inferred<Options>,
+  ): Client<Paths, PresetBy<Options, Preset>, OutcomeBy<Options, Outcome>>;
+}
+
+/**
+ * The type of `send`, which sends requests that are built already.
+ *
+ * @typeParam Outcome What the options of a client change in the type of a result.
+ */
+export interface Send<in out Outcome = never> {
+  /**
+   * Sends a request and reads the response.
+   *
+   * @param request What an endpoint function returned.
+   * @param options How it is sent.
+   */
+  <
+    Data = unknown,
+    P = unknown,
+    R extends string = string,
+    const Options = unknown,
+  >(
+    request: RequestOptions<P, R>,
+    options?:
+      | SendOptions & BesideData<NoInfer<Data>, NoInfer<Options>>
+      | Inferred<Options>,
+  ): Promise<ResultOf<P, R, Outcome, Options, Data>>;
+}
+
+/** The type of `pages`, which sends requests without a client. */
+export interface SendPages {
+  /**
+   * Sends a request, and again for each next page.
+   *
+   * @param request What an endpoint function returned.
+   * @param options How it is sent, and `next`, which names the next page where no `Link` header does.
+   */
+  <
+    Data = unknown,
+    P = unknown,
+    R extends string = string,
+    const Options = unknown,
+  >(
+    request: RequestOptions<P, R>,
+    options?:
+      | SendOptions
+        & BesideData<NoInfer<Data>, NoInfer<Options>>
+        & PageOptions<DataIn<ResultOf<P, R, never, unknown, Data>>>
+      | Inferred<Options>,
+  ): AsyncGenerator<ResultOf<P, R, never, Options, Data>, void, undefined>;
+}
