@@ -3,6 +3,7 @@ import { invalid, invalidBody } from "../_errors.ts";
 import { checkValue, eachHeader, JSON_TYPE } from "../endpoint/_headers.ts";
 import { bodyNotAllowed } from "../endpoint/_build_request.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
+import { mediaKindOf } from "../_media_type.ts";
 import { readRecord, toRecord } from "../_record.ts";
 import { toJson } from "../_to_json.ts";
 import { hasBody, type MethodName, parseMethod } from "../endpoint/_route.ts";
@@ -36,10 +37,6 @@ export interface Prepared {
 const CONNECTION_HEADERS = /* @__PURE__ */
   "connection content-length expect host keep-alive transfer-encoding upgrade"
     .split(" ");
-
-/** The types that a plain object can be sent with. */
-const OBJECT_TYPES =
-  /^(?:((?:application|text)\/json|[^;]*\+json)|(application\/x-www-form-urlencoded)|multipart\/form-data)\s*(?:;|$)/i;
 
 /**
  * Checks request options, which may come from anywhere, and serializes the body,
@@ -146,17 +143,16 @@ function prepareBody(
     return body as SerializedBody;
   }
   if (!isEmpty) headers["content-type"] ??= JSON_TYPE;
-  const [type, isJson, isForm] =
-    OBJECT_TYPES.exec(headers["content-type"] ?? "") ??
-      [];
-  if (type && !isJson && !isForm && (isPlain || isEmpty)) {
+  const kind = mediaKindOf(headers["content-type"] ?? "");
+  if (kind === "multipart" && (isPlain || isEmpty)) {
     delete headers["content-type"];
     // Without parts, the body still has a boundary.
     return toFormData(isPlain ? body : {});
   }
   if (isEmpty) return new Uint8Array();
-  if (isJson) return toJson(body, "", invalidBody);
-  if (isPlain && isForm) return toFormText(body);
+  // JSON is YAML, too.
+  if (kind === "json" || kind === "yaml") return toJson(body, "", invalidBody);
+  if (isPlain && kind === "form") return toFormText(body);
   const shown = show(body);
   throw invalidBody(
     "",

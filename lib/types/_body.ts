@@ -5,28 +5,45 @@ import type { Scalar } from "./_values.ts";
 /** A media type, with or without parameters. */
 type Typed<Name extends string> = Name | `${Name};${string}`;
 
-/** @internal The media types of JSON, and ranges that include it. */
-export type JsonType = Typed<
-  | `${"application" | "text"}/json`
-  | `${string}+json`
-  | `${"application" | "*"}/*`
+// These say what `mediaKindOf` of `lib/_media_type.ts` says at run time.
+
+/** What stands before a word of a media type, and between its words. */
+type Gap = "/" | "." | "+" | "-";
+
+/** The media types of lines of JSON. */
+type LinesType = Typed<
+  `${string}${
+    | `${Gap}${"ndjson" | "ldjson" | "jsonl" | "jsonlines"}`
+    | `${Gap}json-${"lines" | "seq" | "stream"}`
+    | `${Gap}${"stream" | "nd"}+json`}`
 >;
+
+/** The media types that say the word, and ranges that include JSON. */
+type SaysJson =
+  | Typed<`${"application" | "*"}/*` | "application/csp-report">
+  | `${string}${Gap}json${"" | `${";" | "." | "+" | "-"}${string}`}`;
+
+/** @internal Of some media types, those of JSON. */
+export type JsonIn<Type> = Exclude<Type & SaysJson, LinesType>;
+
+type YamlType = Typed<`${string}${Gap}yaml`>;
 
 /** @internal The media types whose bodies are read as a string. */
 export type TextType =
   | `text/${string}`
-  | Typed<`${string}${"/" | "+"}${"xml" | "yaml"}` | UrlEncodedName>
-  | Typed<`application/${"x-yaml" | "javascript" | "x-javascript"}`>;
-
-/** The media types of lines of JSON. */
-type LinesType = Typed<
-  `application/${"" | "x-"}${
-    | "ndjson"
-    | "jsonl"
-    | "jsonlines"
-    | "json-lines"
-    | "ldjson"}`
->;
+  | YamlType
+  | Typed<
+    `${string}${Gap}${
+      | "xml"
+      | "javascript"
+      | "graphql"
+      | "sql"
+      | "csv"
+      | "jwt"
+      | "jose"
+      | "sdp"}`
+  >
+  | UrlEncoded;
 
 type UrlEncodedName = "application/x-www-form-urlencoded";
 type UrlEncoded = Typed<UrlEncodedName>;
@@ -44,24 +61,29 @@ type RawBody =
 /** @internal The body whose keys can be parameters: JSON, otherwise a form; `never` without one. */
 export type KeyedBody<Content> = [Content] extends [never] ? never
   : keyof Content & Multipart extends never
-    ? Writable<Content[keyof Content & KeyedType<keyof Content>]>
+    ? Writable<Content[KeyedType<keyof Content>]>
   // A body with files is multipart, also where JSON is offered as well.
-  : WithFiles<Writable<Content[keyof Content & KeyedType<keyof Content>]>>;
+  : WithFiles<Writable<Content[KeyedType<keyof Content>]>>;
 
 /** Of the media types of a body, those whose keys can be parameters. */
-type KeyedType<Type> = Type & JsonType extends never
-  ? Type & UrlEncoded extends never ? Multipart : UrlEncoded
-  : JsonType;
+type KeyedType<Type> = [JsonIn<Type>] extends [never]
+  ? Type & UrlEncoded extends never ? Type & Multipart : Type & UrlEncoded
+  : JsonIn<Type>;
 
 /** @internal What the `data` option may hold: `undefined` where there is no body. */
 export type DataOf<Content> = [Content] extends [never] ? undefined : {
-  [Type in keyof Content]: Type extends JsonType ? Writable<Content[Type]>
-    : Type extends UrlEncoded
-      ? Writable<Content[Type]> | URLSearchParams | FormData | string
-    : Type extends Multipart ? WithFiles<Writable<Content[Type]>> | FormData
-    : Type extends LinesType ? Lines<Writable<Content[Type]>> | RawBody
-    : Content[Type] | RawBody;
+  [Type in keyof Content]: [JsonIn<Type>] extends [never]
+    ? OtherData<Type, Content[Type]>
+    : Writable<Content[Type]>;
 }[keyof Content];
+
+/** A body that is not JSON: an object only where its type takes one. */
+type OtherData<Type, Value> = Type extends UrlEncoded
+  ? Writable<Value> | URLSearchParams | FormData | string
+  : Type extends Multipart ? WithFiles<Writable<Value>> | FormData
+  : Type extends LinesType ? Lines<Writable<Value>> | RawBody
+  : Type extends YamlType ? Writable<Value> | RawBody
+  : RawBody;
 
 /** A description has the type of a line, or that of all lines. */
 type Lines<Value> = Value extends readonly unknown[] ? Value : readonly Value[];

@@ -1,5 +1,5 @@
 // What is wrong with a call, where TypeScript's own message would not name it.
-import type { JsonType } from "./_body.ts";
+import type { JsonIn } from "./_body.ts";
 import type { NeededHeader } from "./_call_options.ts";
 import type {
   AsDescribed,
@@ -159,7 +159,7 @@ type NeedsTable<Op, R, Name, Options> = R extends `${BodylessMethod} ${string}`
   } ?
       | InQuery<Name & Exclude<keyof Query, keyof Path> & string>
       | (Options extends { readonly headers: unknown } ? never
-        : keyof Content & JsonType extends never ? AsForm<Name & keyof Keys>
+        : [JsonIn<keyof Content>] extends [never] ? AsForm<Name & keyof Keys>
         : never)
   : never;
 

@@ -1,3 +1,4 @@
+import { mediaKindOf } from "../../lib/_media_type.ts";
 import { parseExactly } from "./json/_exact_json.ts";
 import { limitDepth } from "./json/_limit_depth.ts";
 import { reveal } from "./json/_reveal.ts";
@@ -39,7 +40,7 @@ export function readBody(bytes: ArrayBuffer, response: Response): Body {
   const type = mediaTypeOf(response);
   if (!bytes.byteLength) return { kind: "nothing" };
   if (BYTES.test(type)) return { kind: "bytes", bytes };
-  const isJson = /[/+]json$/.test(type);
+  const isJson = mediaKindOf(type) === "json";
   const isText = isJson || type.startsWith("text/");
   const text = decode(bytes, response, isText, isJson);
   if (text === undefined) return { kind: "bytes", bytes };

@@ -1,3 +1,4 @@
+import { mediaKindOf } from "../../_media_type.ts";
 import type { Call } from "../call/_call.ts";
 import { readBytes } from "./_body_reader.ts";
 import { HttpError } from "../fail/errors.ts";
@@ -5,9 +6,6 @@ import { failureOf } from "../call/_failure_of.ts";
 import { quote } from "../fail/_reason_of.ts";
 import type { Readings } from "../types/results.ts";
 
-const JSON_BODY = /^[^;]*[+/]json\s*(?:;|$)/i;
-const TEXT_BODY =
-  /^(?:text\/|[^;]*[+/](?:x-)?(?:xml|yaml|javascript|www-form-urlencoded)\s*(?:;|$))/i;
 const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]+)/i;
 
 const UTF8 = /* @__PURE__ */ new TextDecoder();
@@ -34,17 +32,31 @@ export async function readResponseBody(
     }
     if (reading === "blob") return new Blob([body], { type });
     const isEmpty = !body || (body as ArrayBuffer).byteLength === 0;
-    return isEmpty && !as ? undefined : body;
+    if (isEmpty && !as) return undefined;
+    return as || response.ok ? body : objectIn(body) ?? body;
   } catch (error) {
     const { signal } = call.turn;
     throw signal.aborted ? signal.reason : failureOf(error, call, response);
   }
 }
 
+/** The object of JSON that the body of an error is, under whatever type. */
+function objectIn(body: string | ArrayBuffer | Blob): unknown {
+  const text = typeof body === "string"
+    ? body
+    : UTF8.decode(body as ArrayBuffer);
+  try {
+    return /^\s*\{/.test(text) ? JSON.parse(text) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** How a body of this type is read. */
 function readingOf(type: string): WholeReading {
-  if (JSON_BODY.test(type)) return "json";
-  return TEXT_BODY.test(type) ? "text" : "arrayBuffer";
+  const kind = mediaKindOf(type);
+  if (kind === "json") return "json";
+  return /^(?:text|yaml|form)$/.test(kind) ? "text" : "arrayBuffer";
 }
 
 /** Reads a body to its end: JSON and text as a string. */

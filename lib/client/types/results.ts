@@ -1,6 +1,6 @@
 // What a call resolves to, by the status of the response.
 import type { Chosen } from "../../types/_preset.ts";
-import type { JsonType, Readable, TextType } from "../../types/_body.ts";
+import type { JsonIn, Readable, TextType } from "../../types/_body.ts";
 import type { OperationOf, Route } from "../../types/_operation.ts";
 import type { IsUnion } from "../../types/_members.ts";
 import type { HttpError, SchemaIssue } from "../fail/errors.ts";
@@ -124,11 +124,11 @@ export type BodyAt<Responses, Key> = Key extends keyof Responses
 type BodyOf<Response> = Response extends { readonly content: infer Content }
   ? unknown extends Content ? unknown
   : [Content] extends [never] ? undefined
-  : keyof Content & JsonType extends never
+  : [JsonIn<keyof Content>] extends [never]
     ? { [Type in keyof Content]: Type extends TextType ? string : ArrayBuffer }[
       keyof Content
     ]
-  : Known<Readable<Content[keyof Content & JsonType]>>
+  : Known<Readable<Content[JsonIn<keyof Content>]>>
   : undefined;
 
 /** A reference that leads nowhere is `any`. */

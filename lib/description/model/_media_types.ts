@@ -1,47 +1,40 @@
+import { type MediaKind, mediaKindOf } from "../../_media_type.ts";
 import { toObject } from "./_resolve.ts";
 
 /** A media type, or a range of them, that a header can hold. */
 const MEDIA_TYPE =
   /^[\w!#$&^.+*-]+\/[\w!#$&^.+*-]+(?:\s*;\s*[\w!#$&^.+*-]+=(?:"[\w !#-[\]-~]*"|[\w!#$&^.+*-]+))*$/;
 
-/** What a body of a media type is; `unnamable` where a call cannot just name the type: a range, or parts whose boundary only their writer knows. */
-export type MediaKind = "json" | "form" | "multipart" | "other" | "unnamable";
-
-/** The kinds in the order in which a call prefers them. */
-const KINDS: readonly MediaKind[] = [
-  "json",
-  "form",
-  "multipart",
-  "other",
-  "unnamable",
-];
+/** The kinds that a call prefers to others, in this order. */
+const PREFERRED: readonly MediaKind[] = ["json", "form", "multipart"];
 
 /** `application/json`, and ranges that include it. */
 const PLAIN_JSON = /^(?:application\/json|\*\/\*|application\/\*)(?![^;\s])/i;
 
-export function kindOf(type: string): MediaKind {
-  if (
-    PLAIN_JSON.test(type) || /^(?:[^;*]+\+|text\/)json(?![^;\s])/i.test(type)
-  ) {
-    return "json";
-  }
-  if (/^application\/x-www-form-urlencoded(?![^;\s])/i.test(type)) {
-    return "form";
-  }
-  if (/^multipart\/form-data(?![^;\s])/i.test(type)) return "multipart";
-  return /^(?!multipart\/)[^;*]+(?:;|$)/i.test(type) ? "other" : "unnamable";
-}
-
 /** The place of a media type in the order in which a call prefers them: `application/json` comes before `+json`. */
 export function rankOf(type: string): number {
-  return PLAIN_JSON.test(type) ? -1 : KINDS.indexOf(kindOf(type));
+  if (PLAIN_JSON.test(type)) return -1;
+  const index = PREFERRED.indexOf(mediaKindOf(type));
+  return index < 0 || !isNamable(type)
+    ? PREFERRED.length + Number(!isNamable(type))
+    : index;
+}
+
+/** Whether a call can just name a media type: neither a range, but of JSON, nor parts whose boundary only their writer knows. */
+export function isNamable(type: string): boolean {
+  return PLAIN_JSON.test(type) ||
+    /^(?!multipart\/(?!form-data(?:[\s;]|$)))[^;*]+(?:;|$)/i.test(type);
 }
 
 /** Whether a media type is `application/json` without parameters of its own, or a range that includes it. */
 export const takesJson = (type: string): boolean =>
   PLAIN_JSON.test(type) && !/;(?!\s*charset\b)/i.test(type);
 
-export const isJson = (type: string): boolean => kindOf(type) === "json";
+export const isJson = (type: string): boolean => mediaKindOf(type) === "json";
+
+/** Whether a body of this type can only be an object. */
+export const isForm = (type: string): boolean =>
+  /^(?:form|multipart)$/.test(mediaKindOf(type));
 
 export const isMediaType = (type: string): boolean => MEDIA_TYPE.test(type);
 

@@ -2,8 +2,9 @@ import { show, showBare } from "../../_show.ts";
 import { isToken } from "../../endpoint/_headers.ts";
 import { METHODS } from "../../endpoint/_route.ts";
 import type { Place } from "../../endpoint/_route_rules.ts";
-import { isJson, isMediaType, kindOf } from "../model/_media_types.ts";
-import { type Body, isForm } from "../model/body/_read_body.ts";
+import { mediaKindOf } from "../../_media_type.ts";
+import { isForm, isJson, isMediaType } from "../model/_media_types.ts";
+import type { Body } from "../model/body/_read_body.ts";
 import type { Operation } from "../model/operation/_read_operations.ts";
 import {
   insideOf,
@@ -144,15 +145,15 @@ function* notesOnParameter(
 function* notesOnWholeQuery(
   { name, isRequired, mediaType }: Parameter,
 ): Generator<string> {
-  const isForm = kindOf(`${mediaType}`) === "form";
-  if (!isForm && isRequired) {
+  const isFields = mediaKindOf(`${mediaType}`) === "form";
+  if (!isFields && isRequired) {
     throw new Error(
       `the querystring parameter ${
         show(name)
       } is the whole query, and no form; use another client`,
     );
   }
-  yield isForm
+  yield isFields
     ? "is the whole query; pass its members in the options: query: { … }"
     : "is the whole query, and no form; leave it out";
 }
@@ -211,7 +212,7 @@ function* notesOnBody(document: Node, body: Body): Generator<string> {
     ) {
       yield `the body may be a string; pass JSON.stringify(value) as data, and the header content-type`;
     }
-    if (kindOf(type) !== "multipart") continue;
+    if (mediaKindOf(type) !== "multipart") continue;
     for (const [name, value] of Object.entries(encoding)) {
       if (!Object.keys(toObject(toObject(value).headers)).length) continue;
       yield `the form field ${

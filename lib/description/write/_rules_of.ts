@@ -1,7 +1,8 @@
 import { once } from "../../_once.ts";
 import { parseBaseUrl } from "../../endpoint/_base_url.ts";
 import type { Place } from "../../endpoint/_route_rules.ts";
-import { isJson, kindOf } from "../model/_media_types.ts";
+import { mediaKindOf } from "../../_media_type.ts";
+import { isJson } from "../model/_media_types.ts";
 import type { Body } from "../model/body/_read_body.ts";
 import {
   isCallable,
@@ -124,7 +125,7 @@ function* membersOfQuery(
   document: Node,
   { schema, mediaType = "", node }: Parameter,
 ): Generator<NamePlace> {
-  if (kindOf(mediaType) !== "form") return;
+  if (mediaKindOf(mediaType) !== "form") return;
   const { encoding } = toObject(toObject(node.content)[mediaType]);
   for (const part of partsOf(document, schema)) {
     for (const [key, value] of propertiesOf(part)) {
@@ -144,7 +145,7 @@ const bodyRulesOf = /* @__PURE__ */ once((document: Node) =>
   once((body: Body): BodyRules => {
     const styles = new Map<string, Field>();
     for (const { type, schema, encoding } of body.contents) {
-      const place = PLACES_OF_FIELDS[kindOf(type)];
+      const place = PLACES_OF_FIELDS[mediaKindOf(type)];
       if (!place) continue;
       const fields = Object.entries(encoding);
       const properties = fields.length

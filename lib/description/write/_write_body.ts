@@ -1,13 +1,10 @@
 import { invalidBody } from "../../_errors.ts";
 import { isPlainObject } from "../../_is_plain_object.ts";
 import { show } from "../../_show.ts";
+import { mediaKindOf } from "../../_media_type.ts";
 import { toJson } from "../../_to_json.ts";
 import { type BodyRules, NO_STYLES } from "./_rules.ts";
 import { toParts, writeField } from "./_write_value.ts";
-
-/** Media types of JSON in lines. */
-export const LINES =
-  /^application\/(?:x-)?(?:ndjson|jsonl|json-?lines|ldjson)\b/i;
 
 /** Writes what `toRequest` does not know of a body: the fields of a form, and a list as lines of JSON. */
 export function writeBody(
@@ -15,13 +12,16 @@ export function writeBody(
   contentType: string,
   { styles }: BodyRules,
 ): unknown {
-  if (Array.isArray(body) && LINES.test(contentType)) {
-    return body.map((it, index) => toJson(it, `[${index}]`, invalidBody) + "\n")
+  const kind = mediaKindOf(contentType);
+  if (Array.isArray(body) && kind === "lines") {
+    // RFC 7464 begins each text of a sequence with this character.
+    const start = /json-seq\b/i.test(contentType) ? "\x1e" : "";
+    return body
+      .map((it, index) => start + toJson(it, `[${index}]`, invalidBody) + "\n")
       .join("");
   }
-  const isPart = /^multipart\/form-data\b/i.test(contentType);
-  const isForm = /^application\/x-www-form-urlencoded\b/i.test(contentType);
-  if (!isPlainObject(body) || !isPart && !isForm) {
+  const isPart = kind === "multipart";
+  if (!isPlainObject(body) || !isPart && kind !== "form") {
     if (isPart) assertParts(body, contentType);
     return body;
   }

@@ -3,7 +3,8 @@ import { toRecord } from "../../_record.ts";
 import { DOT_SEGMENT } from "../../endpoint/_base_url.ts";
 import { isToken } from "../../endpoint/_headers.ts";
 import { parseMethod } from "../../endpoint/_route.ts";
-import { kindOf } from "../../description/model/_media_types.ts";
+import { mediaKindOf } from "../../_media_type.ts";
+import { isNamable } from "../../description/model/_media_types.ts";
 import type { Content } from "../../description/model/body/_read_body.ts";
 import {
   isCallable,
@@ -41,7 +42,7 @@ export function draftTool(operation: Operation, context: Context): Draft {
   const places = placesOf(operation, context.pins);
   const shown = places.filter((it) => isShown(it, context));
   const [content] = body?.contents ?? [];
-  const canBeSent = content && kindOf(content.type) !== "unnamable";
+  const canBeSent = content && isNamable(content.type);
   if (canBeSent) {
     const { node, isRequired } = body!;
     shown.push(toParameter("body", "body", isRequired, content.schema, node));
@@ -123,7 +124,7 @@ function parameterFault(
   { name, location, mediaType }: Parameter,
   { isLost }: OwnHeaders,
 ): string {
-  if (location === "querystring" && kindOf(`${mediaType}`) !== "form") {
+  if (location === "querystring" && mediaKindOf(`${mediaType}`) !== "form") {
     return "is the whole query, and no form";
   }
   if (location === "header" && isLost(name)) {

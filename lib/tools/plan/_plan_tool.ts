@@ -1,6 +1,7 @@
 import { show } from "../../_show.ts";
 import { toRecord } from "../../_record.ts";
-import { isJson, kindOf } from "../../description/model/_media_types.ts";
+import { mediaKindOf } from "../../_media_type.ts";
+import { isForm, isJson } from "../../description/model/_media_types.ts";
 import type { Content } from "../../description/model/body/_read_body.ts";
 import {
   partsOf,
@@ -144,7 +145,7 @@ function sentAs({ type }: Content): Pick<BodyPlan, "jsonType" | "isForm"> {
   const json = type.includes("*") ? "application/json" : type;
   return {
     jsonType: isJson(type) ? json : undefined,
-    isForm: /^(?:form|multipart)$/.test(kindOf(type)),
+    isForm: isForm(type),
   };
 }
 
@@ -233,7 +234,7 @@ function keysInQuery(
 /** The schema of a parameter, which is a string where nothing else could be written. */
 function schemaOf({ location, mediaType, schema, shapes }: Parameter): unknown {
   const isText = mediaType !== undefined
-    ? /^(?:multipart|other|unnamable)$/.test(kindOf(mediaType))
+    ? !/^(?:json|form)$/.test(mediaKindOf(mediaType))
     : /^(?:path|header)$/.test(location) && shapes.includes("anything");
   return isText ? STRING : schema;
 }

@@ -2,8 +2,8 @@ import { show } from "../../_show.ts";
 import { invalid } from "../../_errors.ts";
 import { isNested, isPlainObject } from "../../_is_plain_object.ts";
 import { toRecord } from "../../_record.ts";
-import { LINES } from "../../description/write/_write_body.ts";
-import { isJson, kindOf } from "../../description/model/_media_types.ts";
+import { mediaKindOf } from "../../_media_type.ts";
+import { isForm, isJson } from "../../description/model/_media_types.ts";
 import {
   type Content,
   isBinary,
@@ -71,9 +71,8 @@ function hasBytes(document: Node, schema: unknown): boolean {
   return texts.length > 0 && texts.every(isBinary);
 }
 
-/** Media types that are bytes, whatever their schema says, and those that are text, even without a schema. */
+/** Media types that are bytes, whatever their schema says. */
 const BYTES = /^(?:image|audio|video|font)\/|\/(?:octet-stream|pdf|g?zip)\b/;
-const TEXT_TYPES = /^text\/|json|xml|yaml|csv|script|graphql|sql|jwt|jose|sdp/;
 
 /** The schema of a form: a string would be sent as it is, with any keys in it. */
 const toObjectSchema = /* @__PURE__ */ readOnce((document, schema): Node =>
@@ -90,17 +89,21 @@ export function bodyReader(
 ): { readonly read: Read; readonly schema: unknown } {
   // `toRequest` sends a string unchanged.
   if (isJson(type)) return { read: quoted, schema };
-  if (LINES.test(type)) {
+  const kind = mediaKindOf(type);
+  if (kind === "yaml" && !shapesOf(document, schema).includes("a text")) {
+    // JSON is YAML, too.
+    return { read: same, schema };
+  }
+  if (kind === "lines") {
     const shapes = shapesOf(document, schema);
     const isList = shapes.includes("a list") && !shapes.includes("anything");
     const lines = toRecord({ type: "array", items: toObject(schema) });
     return { read: same, schema: isList ? schema : lines };
   }
-  const kind = kindOf(type);
-  if (kind === "other" || kind === "unnamable") {
+  if (!isForm(type)) {
     const node = resolve(document, schema);
-    const isBytes = hasBytes(document, schema) || BYTES.test(type) ||
-      !Object.keys(node).length && !TEXT_TYPES.test(type);
+    const isBytes = hasBytes(document, schema) ||
+      kind === "bytes" && (BYTES.test(type) || !Object.keys(node).length);
     const bytes = toRecord({ ...STRING, format: "binary" });
     return isBytes
       ? { read: toBytes(name), schema: bytes }

@@ -2,9 +2,11 @@ import { once } from "../../../_once.ts";
 import { toRecord } from "../../../_record.ts";
 import { showBare } from "../../../_show.ts";
 import { type KeysOfBody, keysOfBody } from "./_body_keys.ts";
+import { mediaKindOf } from "../../../_media_type.ts";
 import {
+  isForm,
   isJson,
-  kindOf,
+  isNamable,
   mediaTypesOf,
   rankOf,
   takesJson,
@@ -61,7 +63,7 @@ export const readRequestBody: NodeReader<Body> = /* @__PURE__ */ readOnce(
     }
     const types = contents.map(({ type }) => type);
     const [first = ""] = types;
-    const canName = kindOf(first) !== "unnamable";
+    const canName = isNamable(first);
     const withKeys = contents.filter(({ type }) => hasKeys(type));
     const parts = withKeys.flatMap(({ schema }) => partsOf(document, schema));
     const shapes = withKeys.map(({ schema }) => shapesOf(document, schema));
@@ -111,21 +113,18 @@ function contentsOf(document: Node, content: unknown): Content[] {
     .filter(({ type, schema }) =>
       !isForm(type) || shapesOf(document, schema).includes("an object")
     );
-  const multipart = contents.find(({ type }) => kindOf(type) === "multipart");
+  const multipart = contents.find(({ type }) =>
+    mediaKindOf(type) === "multipart"
+  );
   return multipart &&
       contents.some(({ schema }) => holdsBytes(document, schema))
     ? [multipart, ...contents.filter((content) => content !== multipart)]
     : contents;
 }
 
-/** Whether a body of this type can only be an object. */
-export function isForm(type: string): boolean {
-  return /^(?:form|multipart)$/.test(kindOf(type));
-}
-
 /** Whether the keys of a body of this type may be parameters. */
 function hasKeys(type: string): boolean {
-  return /^(?:json|form|multipart)$/.test(kindOf(type));
+  return isJson(type) || isForm(type);
 }
 
 /** The keys that a schema itself requires. */

@@ -1,0 +1,43 @@
+/**
+ * What a body of a media type is:
+ * - `json`: also ranges that include it, such as any type;
+ * - `lines`: values of JSON one after another;
+ * - `yaml`: text, and JSON is YAML as well;
+ * - `form` and `multipart`: fields;
+ * - `text`, and `bytes` for what is nothing of this.
+ */
+export type MediaKind =
+  | "json"
+  | "lines"
+  | "yaml"
+  | "form"
+  | "multipart"
+  | "text"
+  | "bytes";
+
+/** The kinds by their types, without parameters and in lower case; the first that matches counts. `lib/types/_body.ts` has the same for the compiler. */
+const KINDS: readonly (readonly [MediaKind, RegExp])[] = [
+  ["form", /^application\/x-www-form-urlencoded$/],
+  ["multipart", /^multipart\/form-data$/],
+  ["bytes", /^(?:multipart|image(?!\/svg\+xml$)|audio|video|font)\//],
+  [
+    "lines",
+    /[/.+-](?:ndjson|ldjson|jsonl|json-?lines|json-(?:seq|stream)|(?:stream|nd)\+json)$/,
+  ],
+  // The word, and types that do not say it: `application/x-amz-json-1.1` is JSON, `json5` is not.
+  [
+    "json",
+    /^(?:\*|application)\/\*$|[/.+-]json(?![^.+-])|^application\/csp-report$/,
+  ],
+  ["yaml", /[/.+-]yaml$/],
+  [
+    "text",
+    /^text\/|[/.+-](?:xml|javascript|graphql|sql|csv|jwt|jose|sdp)$/,
+  ],
+];
+
+/** What a body of a media type is, whatever its parameters are. */
+export function mediaKindOf(type: string): MediaKind {
+  const essence = type.split(";", 1)[0]!.trim().toLowerCase();
+  return KINDS.find(([, pattern]) => pattern.test(essence))?.[0] ?? "bytes";
+}
