@@ -55,8 +55,12 @@ export async function toHome(
     `</div>`,
     ...shared.map((it) => `\`\`\`js\n${it.code} // ${it.outcome}\n\`\`\``),
     `<div class="difference">`,
-    ...await toCard("danger", "✗ A template literal: hijacked", byHand),
-    ...await toCard("safe", "✓ This library: stays in its place", here),
+    ...await toCard(
+      "danger",
+      "✗ A template literal calls another route",
+      byHand,
+    ),
+    ...await toCard("safe", "✓ Waymark throws, and sends nothing", here),
     `</div>`,
     // One command a line, for a phone.
     install.replaceAll(" && ", " &&\n  "),
@@ -69,10 +73,10 @@ export async function toHome(
 
   async function toCard(
     kind: string,
-    verdict: string,
+    title: string,
     lines: readonly Line[],
   ): Promise<string[]> {
-    const parts = [`<div class="${kind}">`, `**${verdict}**`];
+    const parts = [`<div class="${kind}">`, `**${title}**`];
     for (const { code, outcome } of lines) {
       parts.push(`\`\`\`js\n${await format(code)}\n\`\`\``, outcome);
     }

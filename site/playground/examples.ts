@@ -12,12 +12,6 @@ export interface Example extends Start {
   readonly state: State;
 }
 
-/** A model's call of a tool to begin with. */
-export interface ToolExample extends Start {
-  readonly tool: string;
-  readonly args: string;
-}
-
 /** What the page offers to try; it begins with the first. */
 export const EXAMPLES: readonly Example[] = [
   {
@@ -92,93 +86,5 @@ export const EXAMPLES: readonly Example[] = [
       route: "GET /repos/{owner}/{repo/branches",
       parameters: "owner=octocat\nrepo=hello-world",
     },
-  },
-];
-
-/** A description to begin with. */
-export const TEAMS: string = JSON.stringify(
-  {
-    openapi: "3.1.0",
-    info: { title: "Teams", version: "1" },
-    paths: {
-      "/teams/{team}/members": {
-        get: {
-          operationId: "list_members",
-          summary: "List the members of a team",
-          parameters: [
-            { $ref: "#/components/parameters/team" },
-            {
-              name: "role",
-              in: "query",
-              schema: { enum: ["member", "admin"] },
-            },
-          ],
-        },
-      },
-      "/teams/{team}/members/{username}": {
-        put: {
-          operationId: "add_member",
-          summary: "Add somebody to a team",
-          parameters: [
-            { $ref: "#/components/parameters/team" },
-            {
-              name: "username",
-              in: "path",
-              required: true,
-              schema: { type: "string" },
-            },
-          ],
-          requestBody: {
-            required: true,
-            content: {
-              "application/json": {
-                schema: {
-                  type: "object",
-                  properties: { role: { enum: ["member", "admin"] } },
-                },
-              },
-            },
-          },
-        },
-      },
-    },
-    components: {
-      parameters: {
-        team: {
-          name: "team",
-          in: "path",
-          required: true,
-          schema: { type: "string" },
-        },
-      },
-    },
-  },
-  null,
-  2,
-);
-
-/** The calls that the page offers to try; it begins with the first. */
-export const TOOL_EXAMPLES: readonly ToolExample[] = [
-  {
-    title: "Escape the path",
-    story:
-      "The model says “..” for the team. By hand, the request goes to another route; the tool refuses, and tells the model why.",
-    tool: "add_member",
-    args:
-      '{ "team": "..", "username": "mallory",\n  "body": { "role": "admin" } }',
-  },
-  {
-    title: "Add a member",
-    story: "Each argument goes where the description says.",
-    tool: "add_member",
-    args:
-      '{ "team": "core", "username": "ada",\n  "body": { "role": "member" } }',
-  },
-  {
-    title: "Guess an argument",
-    story:
-      "The model passes an argument that does not exist. The error names the right one.",
-    tool: "list_members",
-    args: '{ "team": "core", "roles": "admin" }',
   },
 ];

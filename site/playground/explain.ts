@@ -62,15 +62,10 @@ export interface Explanation {
   readonly isBodyOfParameters: boolean;
 }
 
-/**
- * What an error is, in words: the library refused a value that a template literal
- * would have sent elsewhere, or there is something to correct or to fill in.
- */
-export type Verdict = "Rescue" | "To correct" | "To fill in";
-
 /** Why there is no request. */
 export interface Failure {
-  readonly verdict: Verdict;
+  /** Whether a template literal would have sent the value somewhere else. */
+  readonly isRescue: boolean;
   readonly code: string;
   readonly message: string;
   /** The template and where its fault is, in UTF-16 code units. */
@@ -155,7 +150,7 @@ export function explain(input: Input): Outcome {
       ...read,
       call,
       failure: {
-        verdict: verdictOf(code, source?.url),
+        isRescue: isRescue(code, source?.url),
         code,
         message,
         ...isTemplate && { fault: { template: source!.url, position } },
@@ -165,12 +160,11 @@ export function explain(input: Input): Outcome {
   }
 }
 
-/** What an error is, by its code and what the route says. */
-export function verdictOf(code: string, url = ""): Verdict {
+/** Whether an error kept a value in its place. */
+function isRescue(code: string, url = ""): boolean {
   // Whoever writes a host into the route means it.
-  const isRescue = code === "UNSAFE_PATH" ||
+  return code === "UNSAFE_PATH" ||
     code === "UNTRUSTED_ORIGIN" && !/^https?:/i.test(url);
-  return isRescue ? "Rescue" : "To correct";
 }
 
 /** Tells options from parameters, where the fields have both in one place. */
@@ -232,7 +226,7 @@ function toSource(
 }
 
 /** What a template literal would send. */
-export function compare(
+function compare(
   source: Source,
   request?: RequestOptions,
 ): Pick<Outcome, "byHand"> {

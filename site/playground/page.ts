@@ -5,7 +5,7 @@
  * @module
  */
 import type { Start } from "./examples.ts";
-import type { ByHand, Failure, Verdict } from "./explain.ts";
+import type { ByHand, Failure } from "./explain.ts";
 
 /** How long a writer pauses before a screen reader is told, in milliseconds. */
 const PAUSE = 700;
@@ -88,11 +88,9 @@ export function showSent({ byHand, failure, request, field }: Sent): void {
   const ours = find("section", "ours");
   ours.classList.toggle(
     "is-right",
-    failure ? failure.verdict === "Rescue" : isDifferent,
+    failure ? failure.isRescue : isDifferent,
   );
-  find("span", "verdict").hidden = !failure;
-  find("span", "verdict").textContent = failure?.verdict ?? "";
-  find("span", "ours-title").textContent = failure
+  find("h2", "ours-label").textContent = failure
     ? "Waymark throws, and sends nothing"
     : "Waymark sends";
   find("p", "url-line").hidden = !request;
@@ -103,8 +101,7 @@ export function showSent({ byHand, failure, request, field }: Sent): void {
   find("p", "failure-message").textContent = failure?.message ?? "";
   showFault(failure?.fault, field);
   if (failure) {
-    const { verdict, code, message } = failure;
-    announceLater(`${verdict}: ${code}. ${message}`);
+    announceLater(`${failure.code}. ${failure.message}`);
   } else if (wasFailure && request) {
     announceLater("The request can be built again.");
   }
@@ -153,12 +150,7 @@ export function showProblems(
   field: HTMLElement,
   problems: readonly string[],
 ): void {
-  const verdict: Verdict = "To correct";
-  find("ul", `${field.id}-problems`).replaceChildren(
-    ...problems.map((text) =>
-      element("li", "", element("span", "verdict", verdict), ` ${text}`)
-    ),
-  );
+  showList(`${field.id}-problems`, problems);
   field.setAttribute("aria-invalid", String(problems.length > 0));
 }
 

@@ -25,7 +25,6 @@ import {
 } from "./page.ts";
 import { explainHidden, hideSecrets } from "./secrets.ts";
 import { fromFragment, type State, toFragment } from "./share.ts";
-import { showTools } from "./show_tools.ts";
 import type { UrlPart } from "./trace_url.ts";
 import { type Format, writeCode } from "./write_code.ts";
 
@@ -301,11 +300,9 @@ find("button", "share").addEventListener("click", ({ currentTarget }) => {
 addEventListener("hashchange", ({ newURL }) => {
   // writeAddress() may have changed `location` since the link was followed.
   const { hash } = new URL(newURL);
-  if (hash === TOOLS) return chooseMode("tools");
   const state = fromFragment(hash);
   if (!state || hash === fragment) return;
   writeState(state);
-  chooseMode("request");
 });
 
 for (const type of ["pointerover", "pointerout"] as const) {
@@ -320,63 +317,14 @@ for (const type of ["pointerover", "pointerout"] as const) {
 
 offer("examples", EXAMPLES, ({ state }) => writeState(state));
 
-// The two modes
-
-const TOOLS = "#mode=tools";
-const modes = [
-  ...document.querySelectorAll<HTMLInputElement>("input[name=mode]"),
-];
-
-function showMode(): void {
-  const isTools = modes.some((it) => it.checked && it.value === "tools");
-  for (const it of document.querySelectorAll<HTMLElement>("[data-mode]")) {
-    it.hidden = (it.dataset["mode"] === "tools") !== isTools;
-  }
-  clearTimeout(update);
-  if (isTools) {
-    history.replaceState(null, "", TOOLS);
-    showTools();
-  } else show();
-}
-
-function chooseMode(mode: string): void {
-  for (const radio of modes) radio.checked = radio.value === mode;
-  showMode();
-}
-
-for (const radio of modes) radio.addEventListener("change", showMode);
-
-// The site's switch between dark and light, which the site remembers.
-const SCHEME = "vitepress-theme-appearance";
-const schemeButton = find("button", "scheme");
-
-function showScheme(isDark: boolean): void {
-  document.documentElement.style.colorScheme = isDark ? "dark" : "light";
-  schemeButton.ariaChecked = String(isDark);
-}
-
-let scheme: string | null = null;
+// The site's switch between dark and light holds here, too.
 try {
-  scheme = localStorage.getItem(SCHEME);
+  const scheme = localStorage.getItem("vitepress-theme-appearance");
+  if (scheme === "dark" || scheme === "light") {
+    document.documentElement.style.colorScheme = scheme;
+  }
 } catch {
   // The browser keeps nothing for this page.
 }
-showScheme(
-  scheme === "dark" ||
-    scheme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches,
-);
-schemeButton.addEventListener("click", () => {
-  const isDark = schemeButton.ariaChecked === "false";
-  showScheme(isDark);
-  try {
-    localStorage.setItem(SCHEME, isDark ? "dark" : "light");
-  } catch {
-    // As above.
-  }
-});
 
-const isTools = location.hash === TOOLS;
-writeState(
-  !isTools && fromFragment(location.hash) || EXAMPLES[0]!.state,
-);
-if (isTools) chooseMode("tools");
+writeState(fromFragment(location.hash) ?? EXAMPLES[0]!.state);

@@ -66,7 +66,7 @@ export function explainHidden(input: Input): Outcome {
     return {
       parameterProblems,
       defaultProblems,
-      failure: { verdict: failure?.verdict ?? "To correct", code, message },
+      failure: { isRescue: !!failure?.isRescue, code, message },
     };
   }
   if (!explanation || !hidden.explanation) return hidden;

@@ -8,8 +8,7 @@ import { toFetch } from "../../lib/cli/request/_to_fetch.ts";
 import { toCode } from "../../lib/cli/openapi/write/_to_code.ts";
 import { prepare } from "../../lib/request/_prepare.ts";
 import type { Call, Outcome } from "./explain.ts";
-import type { ToolInput, ToolOutcome } from "./explain_tool.ts";
-import { isJsonObject, type Options } from "./parse_parameters.ts";
+import type { Options } from "./parse_parameters.ts";
 
 /** A form that a request can be written in. */
 export type Format = "call" | "fetch" | "curl" | "json";
@@ -45,38 +44,6 @@ function toCall(
     `const api = createClient(${toLiteral(withHeaderRecord(api))});`,
     "",
     code ? `await ${call} // throws ${code}` : `const { data } = await ${call}`,
-  ].join("\n");
-}
-
-/** Writes the code that sends what a tool makes of arguments; none without these. */
-export function writeToolCode(
-  { description }: Pick<ToolInput, "description">,
-  { tool, args, baseUrl, failure, argsProblem }: ToolOutcome,
-): string {
-  if (!tool || argsProblem !== undefined) return "";
-  const isJson = isJsonObject(description);
-  const request = `tools.get(${JSON.stringify(tool.name)}).request(${
-    toLiteral(JSON.parse(args.trim() || "{}"))
-  })`;
-  return [
-    `import { createClient } from "@waymark/endpoint/client";`,
-    `import { createTools } from "@waymark/endpoint/tools";`,
-    ...isJson
-      ? [`import description from "./description.json" with { type: "json" };`]
-      : [
-        `import { readFile } from "node:fs/promises";`,
-        `import { parse } from "yaml";`,
-        "",
-        `const description = parse(await readFile("description.yaml", "utf8"));`,
-      ],
-    "",
-    `const baseUrl = ${JSON.stringify(baseUrl)};`,
-    "const api = createClient({ baseUrl });",
-    "const tools = createTools(description, { baseUrl });",
-    "",
-    failure
-      ? `${request}; // throws ${failure.code}`
-      : `const request = ${request};\nconst { data } = await api.send(request);`,
   ].join("\n");
 }
 

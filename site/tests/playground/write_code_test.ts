@@ -3,15 +3,9 @@ import { assertEquals, assertStringIncludes } from "@std/assert";
 import { VERSION } from "../../../lib/version.ts";
 import { describe, it } from "node:test";
 import { explain, type Input } from "../../playground/explain.ts";
-import { explainTool, type ToolInput } from "../../playground/explain_tool.ts";
-import { TEAMS } from "../../playground/examples.ts";
 import { explainHidden } from "../../playground/secrets.ts";
 import { EMPTY } from "../../playground/share.ts";
-import {
-  type Format,
-  writeCode,
-  writeToolCode,
-} from "../../playground/write_code.ts";
+import { type Format, writeCode } from "../../playground/write_code.ts";
 
 function write(
   format: Format,
@@ -50,8 +44,7 @@ async function optionsOf(program: string): Promise<unknown> {
   const url = (path: string) =>
     JSON.stringify(import.meta.resolve(`../../../lib/${path}.ts`));
   const code = program
-    .replace(`"@waymark/endpoint/client"`, url("client/client"))
-    .replace(`"@waymark/endpoint/tools"`, url("tools/create_tools"));
+    .replace(`"@waymark/endpoint/client"`, url("client/client"));
   const { options } = await import(
     `data:text/javascript,${encodeURIComponent(code)}`
   );
@@ -182,73 +175,5 @@ describe("writeCode()", () => {
     assertStringIncludes(code, `"x-a": "b"`);
     assertStringIncludes(code, `cookie: "***"`);
     assertStringIncludes(write("call", input, true), `"token abc"`);
-  });
-});
-
-describe("writeToolCode()", () => {
-  const input: ToolInput = {
-    description: TEAMS,
-    baseUrl: "https://h.test",
-    name: "add_member",
-    args: "{}",
-  };
-  const write = (changed: Partial<ToolInput>) => {
-    const changedInput = { ...input, ...changed };
-    return writeToolCode(changedInput, explainTool(changedInput));
-  };
-
-  it("writes a call of a tool, sent", () => {
-    assertEquals(
-      write({ name: "list_members", args: '{"team": "core"}' }),
-      `import { createClient } from "@waymark/endpoint/client";
-import { createTools } from "@waymark/endpoint/tools";
-import description from "./description.json" with { type: "json" };
-
-const baseUrl = "https://h.test";
-const api = createClient({ baseUrl });
-const tools = createTools(description, { baseUrl });
-
-const request = tools.get("list_members").request({ team: "core" });
-const { data } = await api.send(request);`,
-    );
-  });
-
-  it("says what a call throws", () => {
-    const code = write({ name: "list_members", args: '{"team": ".."}' });
-    assertStringIncludes(
-      code,
-      '\ntools.get("list_members").request({ team: ".." }); // throws UNSAFE_PATH',
-    );
-  });
-
-  it("reads YAML in a program as well", () => {
-    const description = "openapi: 3.1.0\npaths: { /a: { get: {} } }";
-    // A byte order mark is no mistake, and an empty field has no arguments.
-    for (const args of ["\ufeff{}", " "]) {
-      const code = write({ description, args });
-      assertStringIncludes(code, '\nimport { parse } from "yaml";\n');
-      assertStringIncludes(
-        code,
-        '\nconst description = parse(await readFile("',
-      );
-      assertStringIncludes(code, '.get("get_a").request({});');
-    }
-  });
-
-  it("writes nothing without arguments or a tool", () => {
-    assertEquals(write({ args: "{" }), "");
-    assertEquals(write({ description: "{" }), "");
-  });
-
-  it("writes a call that makes the same request", async () => {
-    const args = '{"team": "a b", "username": "c", "body": {"role": "admin"}}';
-    const code = write({ args })
-      .replace(/import description from .*/, `const description = ${TEAMS};`)
-      .replace("const request", "export const options")
-      .replace(/^const . data.*/m, "");
-    assertEquals(
-      await optionsOf(code),
-      explainTool({ ...input, args }).request,
-    );
   });
 });
