@@ -34,9 +34,11 @@
  * @module endpoint
  */
 export {
+  BodyError,
   createClient,
   HttpError,
   NetworkError,
+  ResponseError,
   SendError,
   TimeoutError,
 } from "./lib/client/client.ts";

@@ -20,7 +20,8 @@ const LAYERS: Readonly<Record<string, string>> = {
   "lib/client/fail": "lib/secrets",
   "lib/client/types": "lib/types lib/client/fail",
   "lib/client/call": "lib/types lib/request lib/client/fail lib/client/types",
-  "lib/client/read": "lib/client/types lib/client/fail lib/client/call",
+  "lib/client/read":
+    "lib/request lib/client/types lib/client/fail lib/client/call",
   "lib/client/send":
     "lib/request lib/client/fail lib/client/types lib/client/call lib/client/read",
   "lib/client/pages": "lib/client/call",

@@ -13,8 +13,10 @@ import { type OptionTable, readOptions } from "../_read_options.ts";
 import type { Inferred, PresetBy } from "../types/_preset.ts";
 import type { RequestOptions } from "../types/mod.ts";
 import {
+  BodyError,
   HttpError,
   NetworkError,
+  ResponseError,
   SendError,
   TimeoutError,
 } from "./fail/errors.ts";
@@ -37,8 +39,15 @@ import type {
   SendPages,
 } from "./types/client.ts";
 
-export { HttpError, NetworkError, SendError, TimeoutError };
-export type { SchemaIssue, SentRequest } from "./fail/errors.ts";
+export {
+  BodyError,
+  HttpError,
+  NetworkError,
+  ResponseError,
+  SendError,
+  TimeoutError,
+};
+export type { ErrorDetails, SchemaIssue, SentRequest } from "./fail/errors.ts";
 export type {
   CallOptions,
   Client,
@@ -92,8 +101,8 @@ export type { IsUnion } from "../types/_members.ts";
  * @param options The options of `createEndpoint`, and how requests are sent.
  * @returns The client.
  * @throws {EndpointError} as `createEndpoint` does, and `INVALID_PARAMETER` for a
- * wrong option. Calls reject with an `HttpError`, a `NetworkError`, a `TimeoutError`,
- * an `EndpointError` or the reason of the signal.
+ * wrong option. Calls reject with an `HttpError`, a `BodyError`, a `NetworkError`, a
+ * `TimeoutError`, an `EndpointError` or the reason of the signal.
  *
  * @example
  * ```ts
@@ -122,7 +131,8 @@ export function createClient<Paths = unknown, const Options = unknown>(
 /**
  * Sends a request that was built elsewhere, and reads the response, as a client does.
  *
- * @throws {HttpError} for a response that is not 2xx, or cannot be read as asked.
+ * @throws {HttpError} for a response that is not 2xx.
+ * @throws {BodyError} for a body that cannot be read as asked.
  * @throws {NetworkError} if there is no response, or an incomplete one.
  * @throws {TimeoutError} if it takes longer than `timeout` or `totalTimeout`.
  * @throws {EndpointError} for a request that cannot be sent, and for wrong options.

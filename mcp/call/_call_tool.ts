@@ -1,5 +1,5 @@
 import type { RequestOptions } from "@waymark/endpoint";
-import { HttpError } from "@waymark/endpoint/client";
+import { HttpError, ResponseError } from "@waymark/endpoint/client";
 import type { Tool } from "@waymark/endpoint/tools";
 import { toRecord } from "../../lib/_record.ts";
 import type { CallerOptions } from "../options.ts";
@@ -97,7 +97,7 @@ class Call {
       this.outcome = `${received.response.status}`;
       result = this.#shape(received, isDeclared);
     } catch (error) {
-      if (error instanceof HttpError) this.outcome = `${error.status}`;
+      if (error instanceof ResponseError) this.outcome = `${error.status}`;
       if (signal?.aborted) {
         this.outcome = "cancelled";
         return errorOf("The call was cancelled.");

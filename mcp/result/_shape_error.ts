@@ -1,6 +1,6 @@
 import {
-  HttpError,
   NetworkError,
+  ResponseError,
   SendError,
   TimeoutError,
 } from "@waymark/endpoint/client";
@@ -26,10 +26,10 @@ export function shapeError(
   const message = error instanceof SendError
     ? error.message.replace(/^(\S+) \S+/, (_, name) => `${name} ${path}`)
     : error.message;
-  const body = error instanceof HttpError ? bodyOf(error, mask) : "";
+  const body = error instanceof ResponseError ? bodyOf(error, mask) : "";
   const isSaid = message.includes(JSON.stringify(body.trim()).slice(1, -1));
   const { text, mark } = cutText(isSaid ? "" : body, MOST_CHARACTERS);
-  const isRounded = error instanceof HttpError && hasLarge(error.data);
+  const isRounded = error instanceof ResponseError && hasLarge(error.data);
   const advice = adviceFor(error, method);
   return errorOf(
     message,
@@ -42,7 +42,7 @@ export function shapeError(
 
 /** What the server said, without secrets. */
 function bodyOf(
-  { data, response }: HttpError,
+  { data, response }: ResponseError,
   mask: <Data>(data: Data) => Data,
 ): string {
   if (data === undefined) return "";
@@ -84,7 +84,7 @@ function adviceFor(error: Error, method: string): string {
   const again = isReading
     ? "Trying again later may help."
     : "The call may have taken effect anyway: check before you try again.";
-  if (error instanceof HttpError) {
+  if (error instanceof ResponseError) {
     switch (error.status) {
       case 401:
         return "The credentials that this tool was set up with are missing, wrong or expired. Do not try again; tell the user.";

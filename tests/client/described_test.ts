@@ -48,13 +48,13 @@ const ROWS: readonly Row[] = [
   [
     "GET /orders",
     page("<p>"),
-    '200 with "text/html" that is not JSON, which as: "text" reads',
+    '200 with text/html instead of JSON: "<p>"',
   ],
-  ["GET /orders", new Response(), "200 with an empty body that is not JSON"],
+  ["GET /orders", new Response(), "200 with an empty body instead of JSON"],
   [
     "GET /orders",
     bytes("<p>"),
-    '200 with a body that is not JSON, which as: "text" reads',
+    '200 with a body instead of JSON: "<p>"',
   ],
   // By the type.
   ["GET /orders", page("<p>", 202), "<p>"],

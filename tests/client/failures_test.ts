@@ -55,7 +55,8 @@ async function classify({ fetch, thrown: json }: Failure) {
     assertEquals([error, attempts], [thrown, 1]);
     return { kind: "foreign", reason: undefined };
   }
-  const [, reason] = / got no response(?:: (.*))?$/.exec(error.message)!;
+  const [, reason] = / got no response(?:: (.*?))?(?: \(attempts: 2\))?$/
+    .exec(error.message)!;
   const isUnreadable = reason === "what the server sent cannot be read";
   const kind = isUnreadable ? "unreadable" : "final";
   return { kind: attempts === 2 ? "temporary" : kind, reason };

@@ -87,7 +87,8 @@ const CALLS: Readonly<Record<string, (...given: Anything[]) => unknown>> = {
   toCurl: (options) => toCurl({ ...POST, ...options }),
   toRequest: (options) => toRequest({ ...POST, ...options }),
   readRetryAfter: (headers) => readRetryAfter(new Response(null, { headers })),
-  reasonOf: (answer, request = SENT) => reasonOf(answer, request),
+  reasonOf: (answer, request = SENT) =>
+    reasonOf(answer, new Response(), request),
   "paint JSON": (value) => paint(JSON.stringify(value)),
   command: (...given) => main(given, TERMINAL),
   tool: (description, given = {}, parameters = {}) => {

@@ -108,14 +108,8 @@ export function timeoutError(
 ): TimeoutError {
   const type = response?.headers.get("content-type") ?? "";
   const advice = /^text\/event-stream/i.test(type)
-    ? '; pass as: "stream" to read the events as they come'
+    ? "; pass as: events() to read the events as they come"
     : "";
-  return new TimeoutError(
-    request,
-    limit,
-    milliseconds,
-    attempt,
-    cause,
-    advice,
-  );
+  const details = { cause, attempts: attempt };
+  return new TimeoutError(request, limit, milliseconds, details, advice);
 }

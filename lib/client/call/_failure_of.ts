@@ -1,6 +1,6 @@
 import { type Call, timeoutError } from "./_call.ts";
 import { classifyFailure, uploadFailureIn } from "../fail/_classify_failure.ts";
-import { HttpError, NetworkError, SendError } from "../fail/errors.ts";
+import { BodyError, NetworkError, SendError } from "../fail/errors.ts";
 import { quote } from "../fail/_reason_of.ts";
 
 /**
@@ -14,29 +14,33 @@ export function failureOf(
 ): unknown {
   // Such as the limit of a body, or the error of another client in `fetch`.
   if (thrown instanceof SendError) return thrown;
-  const { request, settings: { fetch }, target, turn } = call;
+  const { attempt, request, settings: { fetch }, target, turn } = call;
   const { kind, reason } = classifyFailure(thrown, !fetch);
   if (kind === "late") {
     return timeoutError(call, "runtime", turn.timePassed, thrown);
   }
+  const details = { cause: thrown, attempts: attempt };
   if (response && kind !== "temporary") {
     const problem = " with a body that cannot be read";
-    return new HttpError(request, response, undefined, problem, thrown);
+    return new BodyError(request, response, undefined, problem, details);
   }
   if (kind === "foreign") return thrown;
   const upload = !response && target.isReadOnce && kind === "temporary" &&
     uploadFailureIn(thrown);
   if (upload) return uploadError(call, upload);
   const problem = response ? "got an incomplete response" : "got no response";
-  return new NetworkError(request, problem + reason, thrown);
+  return new NetworkError(request, problem + reason, details);
 }
 
 /** The error of a stream that failed while it was sent. */
 export function uploadError(
-  { request, target }: Call,
+  { attempt, request, target }: Call,
   error: unknown,
 ): NetworkError {
   const said = quote(`${Object(error).message ?? error}`, target);
   const problem = `could not read its body: ${said}`;
-  return new NetworkError(request, problem, error);
+  return new NetworkError(request, problem, {
+    cause: error,
+    attempts: attempt,
+  });
 }

@@ -24,18 +24,24 @@ const FIELDS = /* @__PURE__ */ splitWords(
   "pointer parameter header field loc param propertyPath property target path name",
 );
 
-/** The reason that the body of an error response gives, for its message; "" if it gives none. */
-export function reasonOf(data: unknown, sent: SecretPlaces): string {
+/** The reason that the body of an error response gives, for its message, or else the phrase of its status: `: "Not Found"`, ` Bad Gateway`. */
+export function reasonOf(
+  data: unknown,
+  { statusText }: Response,
+  sent: SecretPlaces,
+): string {
   const text = reasonIn(data, 0).trim();
   // An HTML page is too long for a message.
-  return text && !text.startsWith("<") ? `: ${quote(text, sent)}` : "";
+  if (text && !text.startsWith("<")) return `: ${quote(text, sent)}`;
+  // Over HTTP/2 there is none.
+  return statusText && ` ${quote(statusText, sent).slice(1, -1)}`;
 }
 
 /** Shows a server's text on one printable line, without the secrets that the request sent. */
-export function quote(text: string, sent: SecretPlaces): string {
-  const shown = mask(text, secretsOf(sent), 4 * MOST);
+export function quote(text: string, sent: SecretPlaces, most = MOST): string {
+  const shown = mask(text, secretsOf(sent), 4 * most);
   // As a path, so that only after a "//" it may have user info.
-  return show(`/ ${shown}`, false, MOST + 2).replace("/ ", "");
+  return show(`/ ${shown}`, false, most + 2).replace("/ ", "");
 }
 
 /** Says what is wrong, and of which field: `name: is taken; age: is required`. */

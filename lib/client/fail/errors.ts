@@ -16,6 +16,14 @@ export interface SchemaIssue {
     | undefined;
 }
 
+/** What else an error of a request says. */
+export interface ErrorDetails {
+  /** What failed before, or beneath it. */
+  readonly cause?: unknown;
+  /** How many attempts there were, the last one included; 1 by default. */
+  readonly attempts?: number | undefined;
+}
+
 /**
  * A request that failed. The message is one line, with the method, the origin and
  * the path: no query, no user info and no header.
@@ -24,17 +32,28 @@ export class SendError extends Error {
   /** The name of the class. */
   // A field, because assigning throws if `Error.prototype` is frozen.
   override readonly name: string = "SendError";
+  /** How many attempts there were, the last one included. */
+  declare readonly attempts: number;
   // Not a field, so that a logged error shows no query.
   readonly #request: SentRequest;
 
-  /** Creates the error of a request: what went wrong, and why if something else failed. */
-  constructor(request: SentRequest, problem: string, cause?: unknown) {
-    const { method, url } = request;
-    const { origin, pathname } = new URL(url, globalThis.location?.href);
+  /** Creates the error of a request: what went wrong, why, and where a redirect has led. */
+  constructor(
+    request: SentRequest,
+    problem: string,
+    { cause, attempts = 1 }: ErrorDetails = {},
+    redirectedTo?: string,
+  ) {
+    const details = [
+      attempts > 1 && `attempts: ${attempts}`,
+      redirectedTo && `redirected to ${placeOf(redirectedTo)}`,
+    ].filter(Boolean).join(", ");
     super(
-      `${method} ${(origin + pathname).slice(0, 200)} ${problem}`,
+      `${request.method} ${placeOf(request.url)} ${problem}` +
+        (details && ` (${details})`),
       cause ? { cause } : undefined,
     );
+    this.attempts = attempts;
     this.#request = request;
   }
 
@@ -42,11 +61,54 @@ export class SendError extends Error {
   get request(): SentRequest {
     return this.#request;
   }
+
+  /** What `JSON.stringify` shows: the fields, and the message. */
+  toJSON(): object {
+    return { ...this, message: this.message };
+  }
+}
+
+/** The origin and the path of a URL. */
+function placeOf(url: string): string {
+  const { origin, pathname } = new URL(url, globalThis.location?.href);
+  return (origin + pathname).slice(0, 200);
+}
+
+/** A response that is an error: an {@linkcode HttpError}, or a {@linkcode BodyError}. */
+export class ResponseError extends SendError {
+  /** The name of the class. */
+  override readonly name: string = "ResponseError";
+  /** The status of the response. */
+  declare readonly status: number;
+  /** The body: JSON parsed, text as a string, anything else as bytes; a string if JSON does not parse, `undefined` if the body broke off. */
+  declare readonly data: unknown;
+  readonly #response: Response;
+
+  /** Creates the error of a response; `problem` ends the message. */
+  constructor(
+    request: SentRequest,
+    response: Response,
+    data: unknown,
+    problem = "",
+    details?: ErrorDetails,
+  ) {
+    const { status, redirected, url } = response;
+    const target = redirected ? url : undefined;
+    super(request, `returned ${status}${problem}`, details, target);
+    this.status = status;
+    this.data = data;
+    this.#response = response;
+  }
+
+  /** The response; its body has been read. */
+  get response(): Response {
+    return this.#response;
+  }
 }
 
 /**
- * A response whose status is not 2xx, or whose body cannot be read as asked. The
- * message has the status, and the reason that the server gives.
+ * A response whose status is not 2xx. The message has the status, and the reason
+ * that the server gives.
  *
  * @example
  * ```ts
@@ -66,37 +128,48 @@ export class SendError extends Error {
  * }
  * ```
  */
-export class HttpError extends SendError {
+export class HttpError extends ResponseError {
   /** The name of the class. */
   override readonly name: string = "HttpError";
-  /** The status of the response. */
-  declare readonly status: number;
-  /** The body: JSON parsed, text as a string, anything else as bytes; a string if JSON does not parse, `undefined` if the body broke off. */
-  declare readonly data: unknown;
+}
+
+/**
+ * A response whose status is 2xx, and whose body is not what it should be: no JSON,
+ * not what the `schema` wants, or more than `maxBytes`.
+ *
+ * @example
+ * ```ts
+ * import { BodyError, createClient } from "@waymark/endpoint/client";
+ *
+ * const shop = createClient({
+ *   baseUrl: "https://shop.example",
+ *   as: "json",
+ *   fetch: async () =>
+ *     new Response("<!doctype html>", { headers: { "content-type": "text/html" } }),
+ * });
+ * const error = await shop("GET /orders").catch((error: Error) => error);
+ * console.log(error instanceof BodyError); // → true
+ * console.log(String(error));
+ * // → 'BodyError: GET https://shop.example/orders returned 200 with text/html instead of JSON: "<!doctype html>"'
+ * ```
+ */
+export class BodyError extends ResponseError {
+  /** The name of the class. */
+  override readonly name: string = "BodyError";
   /** What the `schema` found wrong with `data`. */
   declare readonly issues: readonly SchemaIssue[] | undefined;
-  readonly #response: Response;
 
   /** Creates the error of a response; `problem` ends the message. */
   constructor(
     request: SentRequest,
     response: Response,
     data: unknown,
-    problem = "",
-    cause?: unknown,
+    problem?: string,
+    details?: ErrorDetails,
     issues?: readonly SchemaIssue[],
   ) {
-    const { status } = response;
-    super(request, `returned ${status}${problem}`, cause);
-    this.status = status;
-    this.data = data;
+    super(request, response, data, problem, details);
     this.issues = issues;
-    this.#response = response;
-  }
-
-  /** The response; its body has been read. */
-  get response(): Response {
-    return this.#response;
   }
 }
 
@@ -138,7 +211,7 @@ export class NetworkError extends SendError {
  * const error = await github("GET /user").catch((error: Error) => error);
  * console.log(error instanceof TimeoutError); // → true
  * console.log(String(error));
- * // → "TimeoutError: GET https://api.github.com/user took longer than its timeout of 5 ms (attempts: 1)"
+ * // → "TimeoutError: GET https://api.github.com/user took longer than its timeout of 5 ms"
  * ```
  */
 export class TimeoutError extends SendError {
@@ -148,16 +221,13 @@ export class TimeoutError extends SendError {
   declare readonly limit: "timeout" | "totalTimeout" | "runtime";
   /** How long that is; for `"runtime"`, how long the attempt took. */
   declare readonly milliseconds: number;
-  /** How many attempts there were, the last one included. */
-  declare readonly attempts: number;
 
-  /** Creates the error of a request; `cause` is why the attempt before failed, if there was one, and `advice` ends the message. */
+  /** Creates the error of a request; `advice` ends the message. */
   constructor(
     request: SentRequest,
     limit: TimeoutError["limit"],
     milliseconds: number,
-    attempts: number,
-    cause?: unknown,
+    details?: ErrorDetails,
     advice = "",
   ) {
     const name = limit === "runtime"
@@ -165,11 +235,10 @@ export class TimeoutError extends SendError {
       : `its ${limit} of`;
     super(
       request,
-      `took longer than ${name} ${milliseconds} ms (attempts: ${attempts})${advice}`,
-      cause,
+      `took longer than ${name} ${milliseconds} ms${advice}`,
+      details,
     );
     this.limit = limit;
     this.milliseconds = milliseconds;
-    this.attempts = attempts;
   }
 }

@@ -1,6 +1,6 @@
 import { toRecord } from "../../_record.ts";
 import type { Call } from "../call/_call.ts";
-import { HttpError } from "../fail/errors.ts";
+import { BodyError } from "../fail/errors.ts";
 import { failureOf } from "../call/_failure_of.ts";
 
 /** The codings of HTTP, and their names in the standard of compression streams. */
@@ -25,7 +25,7 @@ interface BodyReader {
 
 /** The reader of a body that has at most `maxBytes`. */
 function readerOfBody(call: Call, response: Response): BodyReader {
-  const { request, settings: { maxBytes }, turn: { signal } } = call;
+  const { attempt, request, settings: { maxBytes }, turn: { signal } } = call;
   const reader = decodedBody(call, response)?.getReader();
   let size = 0;
   let pause = PAUSE;
@@ -48,7 +48,9 @@ function readerOfBody(call: Call, response: Response): BodyReader {
     size += byteLength;
     if (size > maxBytes) {
       const problem = ` with a body of more than ${maxBytes} bytes`;
-      throw new HttpError(request, response, undefined, problem);
+      throw new BodyError(request, response, undefined, problem, {
+        attempts: attempt,
+      });
     }
     if (size > pause) {
       pause = size + PAUSE;

@@ -1,12 +1,16 @@
 import { mediaKindOf } from "../../_media_type.ts";
 import type { Call } from "../call/_call.ts";
 import { readBytes } from "./_body_reader.ts";
-import { HttpError } from "../fail/errors.ts";
+import { BodyError } from "../fail/errors.ts";
 import { failureOf } from "../call/_failure_of.ts";
+import type { Prepared } from "../../request/_prepare.ts";
 import { quote } from "../fail/_reason_of.ts";
 import type { Readings } from "../types/results.ts";
 
 const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]+)/i;
+
+/** A media type, without its parameters (RFC 9110, section 8.3.1). */
+const MEDIA_TYPE = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]{1,80}$/;
 
 const UTF8 = /* @__PURE__ */ new TextDecoder();
 
@@ -100,7 +104,7 @@ function decoderOf(type: string): TextDecoder {
 
 /** Parses JSON; that of an error may be any text. */
 function parseBody(
-  { request, target }: Call,
+  { attempt, request, target }: Call,
   response: Response,
   body: string,
   isExpected: boolean,
@@ -114,14 +118,22 @@ function parseBody(
     return JSON.parse(text);
   } catch (cause) {
     if (!response.ok) return text;
-    const [type] = (response.headers.get("content-type") ?? "").split(";");
-    const what = !text
-      ? "an empty body"
-      : type
-      ? quote(type, target)
-      : "a body";
-    const advice = text && ', which as: "text" reads';
-    const problem = ` with ${what} that is not JSON${advice}`;
-    throw new HttpError(request, response, text, problem, cause);
+    const details = { cause, attempts: attempt };
+    const problem = ` with ${whatIs(text, response, target)}`;
+    throw new BodyError(request, response, text, problem, details);
   }
+}
+
+/** Says what a body is that is not the JSON that it should be. */
+function whatIs(
+  text: string,
+  { headers }: Response,
+  target: Prepared,
+): string {
+  if (!text) return "an empty body instead of JSON";
+  const shown = quote(text, target, 60);
+  const [type = ""] = (headers.get("content-type") ?? "").split(";");
+  if (mediaKindOf(type) === "json") return `broken JSON: ${shown}`;
+  const named = MEDIA_TYPE.test(type) ? type : "a body";
+  return `${named} instead of JSON: ${shown}`;
 }

@@ -1,6 +1,7 @@
 import type { Call, Exchange } from "../call/_call.ts";
 import { classifyFailure } from "../fail/_classify_failure.ts";
 import {
+  BodyError,
   HttpError,
   NetworkError,
   type SchemaIssue,
@@ -51,7 +52,8 @@ async function readResponse(call: Call, response: Response): Promise<unknown> {
   if (!issues) return result.value;
   const said = quote(issues.slice(0, 3).map(showIssue).join("; "), target);
   const problem = ` with a body that does not fit the schema: ${said}`;
-  throw new HttpError(request, response, data, problem, undefined, issues);
+  const details = { attempts: call.attempt };
+  throw new BodyError(request, response, data, problem, details, issues);
 }
 
 /** Reads what a response says that is not 2xx, unless the next attempt replaces it. */
@@ -71,8 +73,9 @@ async function readFailure(call: Call, response: Response): Promise<Exchange> {
       turn.abort(thrown);
     }
   }
-  const problem = refusal ?? reasonOf(data, target);
-  const error = new HttpError(request, response, data, problem, cause);
+  const problem = refusal ?? reasonOf(data, response, target);
+  const details = { cause, attempts: call.attempt };
+  const error = new HttpError(request, response, data, problem, details);
   return { request, response, error, delay };
 }
 

@@ -37,7 +37,9 @@ export async function fetchResponse(call: Call): Promise<Response> {
     );
   }
   if (response.type === "error") {
-    throw new NetworkError(request, "got no response");
+    throw new NetworkError(request, "got no response", {
+      attempts: call.attempt,
+    });
   }
   call.response = response;
   return response;

@@ -7,7 +7,7 @@ import type { Readings, StandardSchema } from "./results.ts";
 export interface FailedAttempt {
   /** Which attempt it was; the first one is 1. */
   readonly attempt: number;
-  /** An `HttpError` where there is a response, a `NetworkError`, a `TimeoutError`, or what `fetch` threw. */
+  /** An `HttpError` or a `BodyError` where there is a response, a `NetworkError`, a `TimeoutError`, or what `fetch` threw. */
   readonly error: unknown;
   /** The response, if there is one. */
   readonly response: Response | undefined;
@@ -81,7 +81,7 @@ export interface SendOptions {
   readonly totalTimeout?: number | false | undefined;
   /** Ends the call. The signals of the client, of the call and of its `request` option all count. */
   readonly signal?: AbortSignal | undefined;
-  /** The most bytes of a body, decoded; no limit by default. Above it, reading stops with an `HttpError`. */
+  /** The most bytes of a body, decoded; no limit by default. Above it, reading stops with a `BodyError`. */
   readonly maxBytes?: number | undefined;
   /** When a request is retried; a number is the most retries. A call overrides the client's settings key by key. */
   readonly retry?: RetryOptions | number | undefined;

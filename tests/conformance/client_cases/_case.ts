@@ -16,9 +16,11 @@ import type { Arrival, Origins, Step } from "../client_server.ts";
 export type Library =
   & Pick<
     typeof client,
+    | "BodyError"
     | "createClient"
     | "HttpError"
     | "NetworkError"
+    | "ResponseError"
     | "TimeoutError"
     | "pages"
     | "send"
@@ -176,8 +178,13 @@ export function holds(condition: boolean, what: string): void {
   if (!condition) throw new Error(what);
 }
 
-/** Checks how the message of an error ends. */
-export function ends({ message }: Error, end: string): void {
+export function withoutAttempts({ message }: Error): string {
+  return message.replace(/ \(attempts: \d+\)$/, "");
+}
+
+/** Checks how the message of an error ends, before the number of attempts. */
+export function ends(error: Error, end: string): void {
+  const message = withoutAttempts(error);
   holds(message.endsWith(end), `the message is ${message}`);
 }
 
@@ -197,7 +204,8 @@ export async function thrownBy<E extends Error = Got>(
 }
 
 /** Checks that a message says why there is no response, where the runtime tells it. */
-export function says({ message }: Error, reason: string): void {
+export function says(error: Error, reason: string): void {
+  const message = withoutAttempts(error);
   if (message.endsWith(" got no response")) limit("the runtime does not tell");
   holds(message.endsWith(` got no response: ${reason}`), message);
 }

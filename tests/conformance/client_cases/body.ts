@@ -19,7 +19,7 @@ const json = { "content-type": "application/json" };
 
 /** A body that decodes to much more than `maxBytes` is an error, and never in memory as a whole. */
 function bomb(bomb: Step["bomb"], framing?: Step["framing"]): Case {
-  return async ({ plan, HttpError, memory }) => {
+  return async ({ plan, ResponseError, memory }) => {
     const steps: Step[] = [200, 200, 404].map((status) => ({
       status,
       headers: { "content-type": "text/plain" },
@@ -33,7 +33,7 @@ function bomb(bomb: Step["bomb"], framing?: Step["framing"]): Case {
     let most = before;
     for (const status of [200, 404]) {
       const call = client("GET /x", {}, { maxBytes: 1000, retry: 0 });
-      const error = await thrownBy(call, HttpError);
+      const error = await thrownBy(call, ResponseError);
       same(error.status, status);
       ends(
         status === 200 ? error : error.cause as Error,
@@ -51,10 +51,10 @@ function bomb(bomb: Step["bomb"], framing?: Step["framing"]): Case {
 }
 
 /** The error of a call whose body cannot be read, where a browser tells the status. */
-async function unreadable({ plan, HttpError }: Kit, step: Step) {
+async function unreadable({ plan, ResponseError }: Kit, step: Step) {
   const { client, arrived } = await plan(step);
   const error = await thrownBy(client("GET /x"));
-  if (!(error instanceof HttpError)) {
+  if (!(error instanceof ResponseError)) {
     if (isBrowser) limit("browsers do not tell");
     throw error;
   }
@@ -74,34 +74,32 @@ function breaksOff(fault: "short" | "chunk"): Case {
 }
 
 export const bodyCases: Cases = {
-  "as: a client's, and a call's over it": async ({ plan, HttpError }) => {
+  "as: a client's, and a call's over it": async ({ plan, BodyError }) => {
     const { client, arrived } = await plan({
       headers: { "content-type": "text/html" },
       body: "<p>Hello",
     });
     const api = client.defaults({ as: "json" });
-    const error = await thrownBy(api("GET /x"), HttpError);
-    ends(
-      error,
-      'returned 200 with "text/html" that is not JSON, which as: "text" reads',
-    );
+    const error = await thrownBy(api("GET /x"), BodyError);
+    ends(error, 'returned 200 with text/html instead of JSON: "<p>Hello"');
+    holds(JSON.stringify(error).includes(':"GET '), "JSON has no message");
     same((await api("GET /x", {}, { as: "text" })).data, "<p>Hello");
     await arrived(2);
   },
   "as, schema: null switches off what the client has": async (
-    { plan, HttpError },
+    { plan, BodyError },
   ) => {
     const validate = () => ({ issues: [{ message: "No" }] });
     const schema: StandardSchema<string> = { "~standard": { validate } };
     const { client } = await plan(ok);
     const api = client.defaults({ as: "text", schema });
     const nothing = { as: undefined, schema: undefined } as object;
-    await thrownBy(api("GET /x", {}, nothing), HttpError);
+    await thrownBy(api("GET /x", {}, nothing), BodyError);
     same((await api("GET /x", {}, { schema: null })).data, "[1]");
     same((await api("GET /x", {}, { as: null, schema: null })).data, [1]);
   },
   "a schema makes data of the body, or says what does not fit": async (
-    { plan, HttpError },
+    { plan, BodyError },
   ) => {
     const schema: StandardSchema<{ id: string }> = {
       "~standard": {
@@ -124,7 +122,7 @@ export const bodyCases: Cases = {
     }, { status: 404 });
     const api = client.defaults({ schema });
     same((await api("GET /x")).data.id, "#1");
-    const error = await thrownBy(api("GET /x"), HttpError);
+    const error = await thrownBy(api("GET /x"), BodyError);
     same(
       error.message,
       `GET ${baseUrl}/x returned 200 with a body that does not fit the schema: "id: Expected a number; items[0].name: No\\nname; At all"`,
@@ -198,13 +196,13 @@ export const bodyCases: Cases = {
     }
   },
   "a body that a program refuses to read on is an error at once": async (
-    { stub, HttpError },
+    { stub, BodyError },
   ) => {
     const pull = () => Promise.reject(new Error("too much"));
     const { client, requests } = stub(() =>
       new Response(new ReadableStream({ pull }))
     );
-    await thrownBy(client("GET /x"), HttpError);
+    await thrownBy(client("GET /x"), BodyError);
     same(requests.length, 1, "the number of calls");
   },
   "a body whose chunks are no bytes cannot be read": async ({ stub }) => {

@@ -55,7 +55,10 @@ export const errorCases: Cases = {
     ) {
       const headers = { "content-type": "application/json" };
       const { client } = await plan({ status: 422, headers, body });
-      ends(await thrownBy(client("GET /x")), ` returned 422${reason}`);
+      ends(
+        await thrownBy(client("GET /x")),
+        ` returned 422${reason || " Unprocessable Entity"}`,
+      );
       const { status } = await client("GET /x", {}, { throwOnError: false });
       same(status, 422);
     }

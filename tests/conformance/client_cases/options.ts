@@ -204,7 +204,7 @@ export const optionCases: Cases = {
     same(seen, [["PATCH", "a", { a: 1 }, { revalidate: 60 }, false]]);
   },
   "onEnd: is told once how a call ended, with its route": async (
-    { plan, stub, HttpError, NetworkError },
+    { plan, stub, BodyError, HttpError, NetworkError },
   ) => {
     const ended: EndedCall[] = [];
     const onEnd = (call: EndedCall) => void ended.push(call);
@@ -236,7 +236,7 @@ export const optionCases: Cases = {
         "GET /x/6,GET,/x/6,,1",
       ],
     );
-    const expected = [undefined, HttpError, HttpError, undefined, undefined];
+    const expected = [undefined, BodyError, HttpError, undefined, undefined];
     for (const [index, type] of [...expected, NetworkError].entries()) {
       const { error, milliseconds } = ended[index]!;
       holds(type ? error instanceof type : error === undefined, `${error}`);

@@ -63,6 +63,16 @@ export const redirectCases: Cases = {
       same(result.status, isBrowser ? 0 : 307);
     }
   },
+  "an error says where a redirect has led": async ({ plan, other }) => {
+    const { client, key } = await plan(
+      { status: 302, headers: { location: "{other}/{key}/there?token=s" } },
+      { status: 401, json: { message: "No token" } },
+    );
+    ends(
+      await thrownBy(client("GET /x")),
+      `401: "No token" (redirected to ${other}/${key}/there)`,
+    );
+  },
   'redirect: "error" does not know where an opaque redirect leads': async (
     { stub, HttpError },
   ) => {

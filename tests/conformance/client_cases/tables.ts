@@ -27,9 +27,9 @@ export interface ResponseCase {
   readonly requests?: number;
   /** What the body is read as, where the call fails, too. */
   readonly data?: unknown;
-  /** What the call fails with: an `HttpError` unless given. */
+  /** What the call fails with, unless it is what the status says: an `HttpError`, or a `BodyError`. */
   readonly error?: "TimeoutError";
-  /** What its message says after the URL, and that of an `HttpError` after "returned". */
+  /** What its message says after the URL, and that of a response after "returned". */
   readonly message?: string | number;
   /** The name of the error that caused it. */
   readonly cause?: string;
@@ -84,30 +84,41 @@ function respond(
     );
     const outcome = await call.catch((error) => error);
     const arrived = await arrivals();
-    const { error = "HttpError", message, cause } = expected;
+    const { status = 200 } = steps[Math.min(requests, steps.length) - 1]!;
+    const ofResponse = status < 300 ? "BodyError" : "HttpError";
+    const { error = ofResponse, message, cause } = expected;
     // Where the machine is busy, a request may come after the timeout.
     const isLate = error === "TimeoutError" && arrived.length < requests;
     if (!isLate) same(arrived.length, requests, "the number of requests");
     for (const { body } of arrived) {
       same(body, parameters ? JSON.stringify(parameters) : "", "what was sent");
     }
+    const { statusText } = outcome.response ?? {};
     const isError = outcome instanceof library[error];
     if (isError === (message === undefined)) throw outcome;
-    if (error === "HttpError") {
-      const { status = 200 } = steps[Math.min(requests, steps.length) - 1]!;
+    if (error === ofResponse) {
       same(outcome.status, status, "the status");
       same(outcome.response.status, status, "the status of the response");
       same(await plain(outcome.data), decode(expected.data), "data");
     } else {
       const { limit, milliseconds, attempts } = outcome;
-      const fields =
-        `its ${limit} of ${milliseconds} ms (attempts: ${attempts})`;
+      const fields = `its ${limit} of ${milliseconds} ms`;
       holds(String(message).includes(fields), `the fields are ${fields}`);
+      same(attempts, requests, "the attempts");
     }
     if (!isError) return;
     const [method, path] = route.split(/[ ?]/);
-    const said = error === "HttpError" ? `returned ${message}` : message;
-    same(outcome.message, `${method} ${baseUrl}${path} ${said}`, "the message");
+    // What says no more has the words of the status, where the runtime tells them.
+    const words = /^\d+$/.test(`${message}`) && statusText && ` ${statusText}`;
+    const said = error === ofResponse
+      ? `returned ${message}${words || ""}`
+      : message;
+    const tail = requests > 1 ? ` (attempts: ${requests})` : "";
+    same(
+      outcome.message,
+      `${method} ${baseUrl}${path} ${said}${tail}`,
+      "the message",
+    );
     same(outcome.name, error);
     same(outcome.request, { method, url: baseUrl + route.split(" ")[1] });
     if (cause) same(Object(outcome.cause).name, cause, "the cause");
