@@ -30,6 +30,16 @@ export function fromText(output: string): Total | undefined {
   return { passed, failed, skipped };
 }
 
+/** The name of the test that fails if a file of tests throws while it is loaded. */
+export const LOADS = "the file loads";
+
+interface TestCase {
+  readonly name: string;
+  /** The file that it is in; a step of a `describe` has none. */
+  readonly classname: string;
+  readonly time: string;
+}
+
 const parser = new XMLParser({
   ignoreAttributes: false,
   attributeNamePrefix: "",
@@ -41,14 +51,38 @@ const parser = new XMLParser({
  * `describe` and, as `describe > it`, each `it` in it; only the latter count.
  */
 export function fromReport(xml: string): Total {
-  const suites: { testcase?: { name: string }[] }[] =
-    parser.parse(xml).testsuites?.testsuite ?? [];
-  const cases = suites.flatMap(({ testcase = [] }) => testcase);
+  const cases = casesOf(xml);
   const groups = new Set(
     cases.map(({ name }) => name.slice(0, name.lastIndexOf(" > "))),
   );
-  const tests = cases.filter(({ name }) => !groups.has(name));
+  const tests = cases.filter((it) =>
+    !groups.has(it.name) && (it.name !== LOADS || "failure" in it)
+  );
   const failed = tests.filter((it) => "failure" in it).length;
   const skipped = tests.filter((it) => "skipped" in it).length;
   return { passed: tests.length - failed - skipped, failed, skipped };
+}
+
+/** The file of a JUnit report whose tests took longest, and how many seconds. */
+export function slowestIn(xml: string): { file: string; seconds: number } {
+  const files = Map.groupBy(
+    casesOf(xml).filter(({ classname }) =>
+      /_(?:test|long)\.ts$/.test(classname)
+    ),
+    ({ classname }) => classname.replace(/^\.\//, ""),
+  );
+  const times = [...files].map(([file, cases]) => ({
+    file,
+    seconds: cases.reduce((sum, { time }) => sum + Number(time), 0),
+  }));
+  return times.reduce(
+    (slowest, it) => it.seconds > slowest.seconds ? it : slowest,
+    { file: "", seconds: 0 },
+  );
+}
+
+function casesOf(xml: string): TestCase[] {
+  const suites: { testcase?: TestCase[] }[] =
+    parser.parse(xml).testsuites?.testsuite ?? [];
+  return suites.flatMap(({ testcase = [] }) => testcase);
 }

@@ -8,7 +8,7 @@
 import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
 import { isWithinReach } from "./_jsr.ts";
-import { fromReport, toText } from "./_total.ts";
+import { fromReport, slowestIn, toText } from "./_total.ts";
 
 const report = await Deno.makeTempFile({ suffix: ".xml" });
 const given = [...Deno.args];
@@ -37,6 +37,7 @@ const tests = new Deno.Command(Deno.execPath(), {
     "--no-check",
     "--parallel",
     ...permissions,
+    `--preload=${import.meta.dirname}/_loads.ts`,
     "--reporter=dot",
     `--junit-path=${report}`,
     ...given,
@@ -48,15 +49,28 @@ const tests = new Deno.Command(Deno.execPath(), {
   },
   stdout: "piped",
 }).spawn();
+const isShown = Deno.stderr.isTerminal();
+let count = 0;
 for await (const line of createInterface(Readable.fromWeb(tests.stdout))) {
   // These lines are the dots of passed tests.
   if (!/^[.,!]?$/.test(line)) console.log(line);
+  else if (++count % (isShown ? 50 : 1000) === 0) showThatItLives(count);
 }
 const ends = await Promise.all([tests.status, types.status]);
 const success = ends.every((end) => end.success);
-const total = fromReport(await Deno.readTextFile(report));
+const xml = await Deno.readTextFile(report);
+const total = fromReport(xml);
+const { file, seconds } = slowestIn(xml);
 await Deno.remove(report);
 // If the tests do not compile, the report is empty.
 if (!success && total.failed === 0) total.failed = 1;
+if (file) console.log(`The slowest file: ${file}, ${seconds.toFixed(1)} s`);
 console.log(toText(total));
 Deno.exit(success ? 0 : 1);
+
+/** A terminal counts in one line. */
+function showThatItLives(count: number): void {
+  const text = `${count} tests …`;
+  if (isShown) Deno.stderr.writeSync(new TextEncoder().encode(`\r${text}\r`));
+  else console.error(text);
+}

@@ -1,4 +1,4 @@
-/** How the time grows with the size of a hostile response or question. It runs in `deno task ci mcp` only. */
+/** How the time grows with the size of a hostile response or question. It runs in `deno task ci attacks` only. */
 import { assert } from "@std/assert";
 import { before, describe, it } from "node:test";
 import type { Growth } from "../../tests/growth/_growth_of.ts";

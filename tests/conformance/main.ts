@@ -4,10 +4,11 @@
  * Deno runs the source, the others the npm package, which has to be in `npm/`.
  *
  * A runtime that is not installed is skipped, except in CI. Names of runtimes as
- * arguments run only these.
+ * arguments run only these, `--without=Firefox,WebKit` all others.
  *
  * @module
  */
+import { parseArgs } from "node:util";
 import pLimit from "p-limit";
 import { installPackage, pack } from "../../scripts/_install_package.ts";
 import { toMarkdown } from "../../scripts/_to_markdown.ts";
@@ -203,7 +204,15 @@ const runtimes: Record<string, () => Promise<Outcome>> = {
   ),
 };
 
-const chosen = Deno.args.length > 0 ? Deno.args : Object.keys(runtimes);
+const { values, positionals } = parseArgs({
+  options: { without: { type: "string", default: "" } },
+  allowPositionals: true,
+});
+const chosen = positionals.length > 0
+  ? positionals
+  : Object.keys(runtimes).filter((name) =>
+    !values.without.split(",").includes(name)
+  );
 // Most of the time they wait, for a server that is slow on purpose.
 const atOnce = pLimit(3);
 const outcomes = chosen.map((name) => ({

@@ -1,11 +1,19 @@
 import { assertEquals } from "@std/assert";
 import { describe, it } from "node:test";
-import { fromReport, fromText, sum, toText } from "../../scripts/_total.ts";
+import {
+  fromReport,
+  fromText,
+  slowestIn,
+  sum,
+  toText,
+} from "../../scripts/_total.ts";
 
 /** What `deno test --junit-path` writes for a `describe` in a `describe`. */
 const REPORT = `<?xml version="1.0" encoding="UTF-8"?>
 <testsuites name="deno test" tests="7" failures="3" errors="0" time="0.240">
     <testsuite name="./tests/a_test.ts" tests="2">
+        <testcase name="the file loads" classname="./scripts/_loads.ts" time="2">
+        </testcase>
         <testcase name="outer" classname="./tests/a_test.ts" time="0.003">
             <failure message="1 test step failed">1 test step failed.</failure>
         </testcase>
@@ -32,8 +40,31 @@ describe("fromReport()", () => {
     assertEquals(fromReport(REPORT), { passed: 2, failed: 1, skipped: 1 });
   });
 
+  it("counts a file that does not load", () => {
+    const report = REPORT.replace(
+      /(loads" .*>)/,
+      '$1<failure message="Error: at the top"/>',
+    );
+    assertEquals(fromReport(report), { passed: 2, failed: 2, skipped: 1 });
+  });
+
   it("counts nothing where there is no report", () => {
     assertEquals(fromReport(""), { passed: 0, failed: 0, skipped: 0 });
+  });
+});
+
+describe("slowestIn()", () => {
+  it("names the file whose tests took longest", () => {
+    const slower = REPORT.replace(
+      "</testsuites>",
+      `<testsuite name="b"><testcase name="b" classname="./b_test.ts" time="0.1"/>
+      </testsuite></testsuites>`,
+    );
+    assertEquals(slowestIn(slower), { file: "b_test.ts", seconds: 0.1 });
+    assertEquals(slowestIn(REPORT), {
+      file: "tests/a_test.ts",
+      seconds: 0.003,
+    });
   });
 });
 
