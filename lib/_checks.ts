@@ -22,3 +22,21 @@ export function oneOf(list: readonly unknown[]): IsValid {
 export function listOf(isItem: IsValid): IsValid {
   return (value) => Array.isArray(value) && value.every(isItem);
 }
+
+/** What an option may be. */
+export interface Option {
+  /** Whether a value is valid. */
+  readonly is: IsValid;
+  /** What to pass instead of a value that is not, for messages. */
+  readonly expected: string;
+  /** The value of an option that is left out, for its owner. */
+  readonly initial?: unknown;
+  /** Turns a valid value into what it means. */
+  readonly read?: (value: never) => unknown;
+}
+
+/** An option that is on or off. */
+export const FLAG: Option = { is: isBoolean, expected: "true or false" };
+
+/** An option that is called. */
+export const FUNCTION: Option = { is: isFunction, expected: "a function" };

@@ -1,3 +1,5 @@
+import { remember } from "./_remember.ts";
+
 /**
  * What a body of a media type is:
  * - `json`: also ranges that include it, such as any type;
@@ -37,7 +39,8 @@ const KINDS: readonly (readonly [MediaKind, RegExp])[] = [
 ];
 
 /** What a body of a media type is, whatever its parameters are. */
-export function mediaKindOf(type: string): MediaKind {
-  const essence = type.split(";", 1)[0]!.trim().toLowerCase();
-  return KINDS.find(([, pattern]) => pattern.test(essence))?.[0] ?? "bytes";
-}
+export const mediaKindOf: (type: string) => MediaKind =
+  /* @__PURE__ */ remember((type) => {
+    const essence = type.split(";", 1)[0]!.trim().toLowerCase();
+    return KINDS.find(([, pattern]) => pattern.test(essence))?.[0] ?? "bytes";
+  });

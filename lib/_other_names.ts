@@ -1,26 +1,39 @@
 /**
- * What other libraries call the options of this one: of each option their words,
- * in lower case.
+ * What the options of other libraries are here: by their words in lower case, the
+ * options to pass instead, the best one first, or the place where it goes.
  */
-const OTHER_NAMES: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
-  ["baseUrl", "prefixurl prefix"],
-  ["data", "body json"],
-  ["query", "params searchparams"],
-  ["parameters", "params"],
-  ["retry", "retries"],
-  ["throwOnError", "throwhttperrors"],
-  ["as", "parseas responsetype"],
-  ["fetch", "hooks interceptors"],
-  // A member of `retry`.
-  ["limit", "max retries"],
-]);
+const OTHER_NAMES: ReadonlyMap<string, readonly string[]> =
+  /* @__PURE__ */ new Map([
+    ["prefixurl", ["baseUrl"]],
+    ["prefix", ["baseUrl"]],
+    ["body", ["data"]],
+    ["json", ["data"]],
+    ["params", ["query", "parameters"]],
+    ["searchparams", ["query"]],
+    ["path", ["the parameters, in the second argument of a call"]],
+    ["method", ['the route, as in "POST /users"']],
+    ["auth", ["authorize", "headers: { authorization }"]],
+    ["security", ["authorize", "headers: { authorization }"]],
+    ["queryserializer", ["a description, or {?name*} in the route"]],
+    ["bodyserializer", ["data"]],
+    ["retries", ["retry", "limit"]],
+    ["max", ["limit"]],
+    ["throwhttperrors", ["throwOnError"]],
+    ["parseas", ["as"]],
+    ["responsetype", ["as"]],
+    ["ondownloadprogress", ['as: "stream"']],
+    ["hooks", ["fetch"]],
+    ["interceptors", ["fetch"]],
+    ["middleware", ["fetch"]],
+    ["onrequest", ["fetch"]],
+  ]);
 
 /** The members of `RequestInit` that people expect beside the options. */
 const REQUEST_MEMBERS = "cache credentials keepalive mode redirect";
 
 /** The options of sending, which only a client takes. */
 const SENDING_OPTIONS =
-  "timeout totalTimeout signal maxBytes retry throwOnError as schema context fetch onEnd";
+  "timeout totalTimeout signal maxBytes retry throwOnError as schema authorize context fetch onEnd";
 
 /**
  * The option that was meant by the name of another library's, or by another
@@ -36,10 +49,10 @@ export function otherName(
     return `request: { ${name} }`;
   }
   const bare = name.replace(/[_-]/g, "").toLowerCase();
-  return known.find((option) =>
-    option.toLowerCase() === bare ||
-    hasWord(OTHER_NAMES.get(option), bare)
-  );
+  return known.find((option) => option.toLowerCase() === bare) ??
+    OTHER_NAMES.get(bare)?.find((meant) =>
+      /^(?:the|a) /.test(meant) || known.includes(/^\w+/.exec(meant)![0])
+    );
 }
 
 /** Whether an option is one of sending, which only a client takes. */
@@ -47,6 +60,6 @@ export function isSendingOption(name: string): boolean {
   return hasWord(SENDING_OPTIONS, name);
 }
 
-function hasWord(words: string | undefined, word: string): boolean {
-  return words?.split(" ").includes(word) ?? false;
+function hasWord(words: string, word: string): boolean {
+  return words.split(" ").includes(word);
 }

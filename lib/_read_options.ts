@@ -1,4 +1,4 @@
-import type { IsValid } from "./_checks.ts";
+import type { Option } from "./_checks.ts";
 import { invalid } from "./_errors.ts";
 import { nearest } from "./_nearest.ts";
 import { isSendingOption, otherName } from "./_other_names.ts";
@@ -8,23 +8,17 @@ import { show } from "./_show.ts";
 import type { EndpointError } from "./endpoint_error.ts";
 
 /**
- * The options that there are, in the order in which a message lists them, and what
- * each may be: `maxNameLength: [isWhole(16, 64), "a whole number from 16 to 64"]`.
- * `undefined` is for an option that is checked where it is used. What else stands
- * in a row is for its owner, such as a default.
+ * The options that there are, in the order in which a message lists them;
+ * `undefined` for one that is checked where it is used.
  */
 export type OptionTable<Name extends string = string> = Readonly<
-  Record<
-    Name,
-    | readonly [isValid: IsValid, expected: string, ...others: unknown[]]
-    | undefined
-  >
+  Record<Name, Option | undefined>
 >;
 
 /**
- * Reads an object of options into a record that inherits nothing and holds those
- * that are not `undefined`. An unknown name is an error, because it could be a
- * misspelt option that protects; so is a value that the table does not allow.
+ * Reads an object of options into a record that inherits nothing and holds what
+ * those mean that are not `undefined`. An unknown name is an error, because it could
+ * be a misspelt option that protects; so is a value that the table does not allow.
  *
  * @param options The argument as passed; left out, there are no options.
  * @param table The options that there are.
@@ -35,7 +29,10 @@ export type OptionTable<Name extends string = string> = Readonly<
  * @example
  * ```ts ignore
  * const LIMITS: OptionTable = {
- *   maxNameLength: [isWhole(16, 64), "a whole number from 16 to 64"],
+ *   maxNameLength: {
+ *     is: isWhole(16, 64),
+ *     expected: "a whole number from 16 to 64",
+ *   },
  * };
  * readOptions({ maxNameLength: 5 }, LIMITS, "createTools");
  * // throws "maxNameLength is 5; pass a whole number from 16 to 64"
@@ -56,11 +53,11 @@ export function readOptions(
     if (!Object.hasOwn(table, name)) throw unknownOption(name, table, of);
     const value = passed[name];
     if (value === undefined) continue;
-    const check = table[name];
-    if (check && !check[0](value)) {
-      throw invalid(`${name} is ${show(value)}; pass ${check[1]}`);
+    const option = table[name];
+    if (option && !option.is(value)) {
+      throw invalid(`${name} is ${show(value)}; pass ${option.expected}`);
     }
-    known[name] = value;
+    known[name] = option?.read ? option.read(value as never) : value;
   }
   return known;
 }
@@ -79,7 +76,7 @@ function unknownOption(
   const likely = otherName(name, known) ?? nearest(name, known);
   return invalid(
     `${show(name)} is not an option of ${of}; ${
-      likely === undefined ? "" : `did you mean ${likely}? `
-    }The options are ${known.join(", ")}`,
+      likely === undefined ? "the" : `did you mean ${likely}? The`
+    } options are ${known.join(", ")}`,
   );
 }

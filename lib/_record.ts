@@ -20,11 +20,9 @@ export function toRecord<Value = unknown>(
  * The own properties of an object: the object itself if it inherits none, else a
  * copy.
  */
-export function readRecord(source: Readonly<Record<string, unknown>>) {
-  if (Object.getPrototypeOf(source) !== Object.prototype) {
-    return toRecord<unknown>(source);
-  }
+export function readRecord<Source extends object>(source: Source): Source {
+  let isBare = Object.getPrototypeOf(source) === Object.prototype;
   // Only a polluted prototype has enumerable keys.
-  for (const _ in Object.prototype) return toRecord(source);
-  return source;
+  for (const _ in Object.prototype) isBare = false;
+  return isBare ? source : Object.assign(toRecord(), source);
 }

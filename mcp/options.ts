@@ -1,7 +1,13 @@
 import type { EndpointError } from "@waymark/endpoint";
 import type { Fetch } from "@waymark/endpoint/client";
 import type { ToolSettings } from "@waymark/endpoint/tools";
-import { isBoolean, isFunction, isWhole, listOf } from "../lib/_checks.ts";
+import {
+  FLAG,
+  FUNCTION,
+  isWhole,
+  listOf,
+  type Option,
+} from "../lib/_checks.ts";
 import { invalid } from "../lib/_errors.ts";
 import { isPlainObject } from "../lib/_is_plain_object.ts";
 import { type OptionTable, readOptions } from "../lib/_read_options.ts";
@@ -107,16 +113,14 @@ export interface ServerContext {
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
-const COUNT = [
-  isWhole(1, Number.MAX_SAFE_INTEGER),
-  "a whole number above 0",
-] as const;
-const FLAG = [isBoolean, "true or false"] as const;
-const FUNCTION = [isFunction, "a function"] as const;
-const PATTERNS = [
-  listOf(isText),
-  'a list of patterns, such as ["GET /orders/*"]',
-] as const;
+const COUNT: Option = {
+  is: isWhole(1, Number.MAX_SAFE_INTEGER),
+  expected: "a whole number above 0",
+};
+const PATTERNS: Option = {
+  is: listOf(isText),
+  expected: 'a list of patterns, such as ["GET /orders/*"]',
+};
 
 /** Of each option of a call, whether a value is valid, and what else to pass. */
 const CALL_OPTIONS: OptionTable<keyof CallOptions> = {
@@ -125,10 +129,10 @@ const CALL_OPTIONS: OptionTable<keyof CallOptions> = {
   query: undefined,
   secrets: undefined,
   maxCharacters: COUNT,
-  timeout: [
-    (value) => Number.isFinite(value) && Number(value) > 0,
-    "milliseconds above 0",
-  ],
+  timeout: {
+    is: (value) => Number.isFinite(value) && Number(value) > 0,
+    expected: "milliseconds above 0",
+  },
   fetch: FUNCTION,
   log: FUNCTION,
 };
@@ -146,14 +150,14 @@ const OPTIONS: OptionTable<keyof ServerOptions> = {
   write: FLAG,
   undeclaredHeaders: FLAG,
   search: FLAG,
-  tools: [isPlainObject, "a plain object"],
+  tools: { is: isPlainObject, expected: "a plain object" },
   outputSchema: FLAG,
   concurrency: COUNT,
   callsPerMinute: COUNT,
-  name: [
-    (value) => isText(value) && /^[\w-]{1,24}$/.test(`${value}`),
-    "1 to 24 letters, digits, _ and -",
-  ],
+  name: {
+    is: (value) => isText(value) && /^[\w-]{1,24}$/.test(`${value}`),
+    expected: "1 to 24 letters, digits, _ and -",
+  },
   ...CALL_OPTIONS,
 };
 

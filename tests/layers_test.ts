@@ -19,13 +19,14 @@ const LAYERS: Readonly<Record<string, string>> = {
   "lib/request": "lib/types lib/uri_template lib/endpoint lib/secrets",
   "lib/client/fail": "lib/secrets",
   "lib/client/types": "lib/types lib/client/fail",
-  "lib/client/call": "lib/types lib/request lib/client/fail lib/client/types",
+  "lib/client/call":
+    "lib/types lib/endpoint lib/request lib/client/fail lib/client/types",
   "lib/client/read":
     "lib/request lib/client/types lib/client/fail lib/client/call",
   "lib/client/send":
     "lib/request lib/client/fail lib/client/types lib/client/call lib/client/read",
   "lib/client/pages": "lib/client/call",
-  "lib/client": "lib/types lib/endpoint lib/client/*",
+  "lib/client": "lib/types lib/endpoint lib/request lib/client/*",
 
   "lib/description/model": "lib/uri_template",
   "lib/description/model/schema": "lib/description/model",

@@ -10,6 +10,7 @@ import {
 } from "../endpoint/_api_of.ts";
 import { CREATE_OPTIONS, createApi } from "../endpoint/create_endpoint.ts";
 import { type OptionTable, readOptions } from "../_read_options.ts";
+import { checkRequest } from "../request/_prepare.ts";
 import type { Inferred, PresetBy } from "../types/_preset.ts";
 import type { RequestOptions } from "../types/mod.ts";
 import {
@@ -29,7 +30,6 @@ import {
   readSettings,
   SENDING,
   type Settings,
-  type SettingTable,
 } from "./call/_settings.ts";
 import type {
   Client,
@@ -192,6 +192,7 @@ function clientOf(api: Api, settings: Settings) {
     const { request, isJson } = api.build(route, parameters, own);
     return {
       options: request,
+      built: request,
       settings: readSettings(own, settings),
       origin: { route: route as string, isJson },
     };
@@ -249,11 +250,12 @@ function sendBy(settings: Settings) {
 function readSending(
   request: RequestOptions,
   options: unknown,
-  table: SettingTable,
+  table: OptionTable,
   settings: Settings,
 ): Sending {
   return {
     options: request,
+    built: checkRequest(request),
     settings: readSettings(readOptions(options, table, "send"), settings),
     origin: origins.get(request),
   };
@@ -269,7 +271,8 @@ async function* sendPages(sending: Sending) {
     const url = await nextPage(page, seen, settings.next);
     if (url === undefined) return;
     // As the server wrote it, not as a template.
-    sending = { ...sending, options: { ...sending.options, url } };
+    const built = { ...sending.built, url };
+    sending = { ...sending, options: built, built };
   }
 }
 

@@ -3,11 +3,11 @@ import type { OptionTable } from "../_read_options.ts";
 import { NO_VALUES, readValues, type Values } from "../_read_values.ts";
 import { toRecord } from "../_record.ts";
 import { EndpointError } from "../endpoint_error.ts";
-import type { RequestOptions } from "../types/mod.ts";
 import { invalidBaseUrl } from "./_base_url.ts";
 import {
   buildRequest,
   type BuildSettings,
+  type BuiltRequest,
   type MergedCall,
 } from "./_build_request.ts";
 import { withHeader } from "./_headers.ts";
@@ -19,6 +19,7 @@ import {
   NO_OPTIONS,
   type Options,
 } from "./_merge.ts";
+import { assertMethod } from "./_route.ts";
 import type { DescribeRoute, RouteDescription } from "./_route_rules.ts";
 import type { AssertTrusted } from "./_trusted_origins.ts";
 
@@ -33,11 +34,13 @@ export interface ApiSettings extends BuildSettings {
   /** What refuses origins; `undefined` if all are trusted. */
   readonly assertTrusted: AssertTrusted | undefined;
   readonly describeRoute: DescribeRoute;
+  /** The methods that the API has besides the usual ones, in lower case. */
+  readonly methods: readonly string[];
 }
 
 /** A request, and what is known of its route. */
 export interface Built {
-  readonly request: RequestOptions;
+  readonly request: BuiltRequest;
   readonly isJson: RouteDescription["isJson"];
 }
 
@@ -103,7 +106,7 @@ export function firstDefaults(own: Values): Defaults {
 /** Merges a call over the defaults: one record of parameters, and one of options. */
 function mergeCall(
   defaults: Defaults,
-  { describeRoute }: ApiSettings,
+  { describeRoute, methods }: ApiSettings,
   route: unknown,
   parameters: unknown,
   own: Values,
@@ -116,6 +119,7 @@ function mergeCall(
   }
   const rules = describeRoute(route);
   const { method = "get", url } = rules;
+  assertMethod(method, methods);
   const passed = readValues(
     "parameters",
     parameters,

@@ -4,7 +4,7 @@ import { invalidParameter } from "../_errors.ts";
 import type { Values } from "../_read_values.ts";
 import { toRecord } from "../_record.ts";
 import { EndpointError } from "../endpoint_error.ts";
-import type { RequestOptions } from "../types/mod.ts";
+import type { HeaderRecord, RequestOptions } from "../types/mod.ts";
 import { invalidBaseUrl } from "./_base_url.ts";
 import { expandUrl } from "./_expand_url.ts";
 import {
@@ -15,7 +15,12 @@ import {
 } from "./_headers.ts";
 import { assertNoOption, type OptionWords } from "./_likely_option.ts";
 import type { Options } from "./_merge.ts";
-import { hasBody, type MethodName, type RouteUrl } from "./_route.ts";
+import {
+  assertBody,
+  type MethodName,
+  readsOnly,
+  type RouteUrl,
+} from "./_route.ts";
 import type { Place, RouteRules } from "./_route_rules.ts";
 import type { Strict } from "./_strict.ts";
 
@@ -40,11 +45,17 @@ export interface BuildSettings {
   readonly optionWords: OptionWords;
 }
 
+/** A request that was built here, or checked: nothing of it has to be looked at again. */
+export interface BuiltRequest extends RequestOptions {
+  method: MethodName;
+  headers: HeaderRecord;
+}
+
 /** Turns a merged call into request options: each parameter goes to its place. */
 export function buildRequest(
   call: MergedCall,
   settings: BuildSettings,
-): RequestOptions {
+): BuiltRequest {
   const { method, url, options, rules } = call;
   if (!url) {
     throw new EndpointError(
@@ -54,7 +65,7 @@ export function buildRequest(
   }
   const { baseUrl, data, request } = options;
   if (url.origin === undefined && !baseUrl) throw invalidBaseUrl(undefined);
-  if (data !== undefined && !hasBody(method)) throw bodyNotAllowed(method);
+  if (data !== undefined) assertBody(method);
 
   const placed = placeParameters(call, url, settings);
   const fields = data === undefined
@@ -64,7 +75,7 @@ export function buildRequest(
   const body = fields ? { ...fields } : data;
   const headers = headersOf(call, placed, body);
   const { strict } = settings;
-  const result: RequestOptions = {
+  const result: BuiltRequest = {
     method,
     url: expandUrl(
       url,
@@ -149,7 +160,7 @@ function choosePlace(
   if (typeof place === "string" && place !== "nowhere") return place;
   assertNoOption(name, value, optionWords);
   if (place instanceof Error) throw place;
-  return place ?? (hasBody(method) ? "body" : "query");
+  return place ?? (readsOnly(method) ? "query" : "body");
 }
 
 /** Whether a parameter is sent in the body. */
@@ -160,7 +171,7 @@ function takesField(
   { strict }: BuildSettings,
 ): boolean {
   // A description may have a body where the method takes none.
-  if (!hasBody(method)) throw bodyNotAllowed(method);
+  assertBody(method);
   if (options.data !== undefined) {
     strict?.assertPlaced(name, passed);
     return false;
@@ -226,12 +237,4 @@ function addCookies(
     checkLength(text, name, "INVALID_HEADER");
   }
   if (text) headers["cookie"] = text;
-}
-
-/** The error of a body for a method that has none. */
-export function bodyNotAllowed(method: MethodName): EndpointError {
-  return new EndpointError(
-    "BODY_NOT_ALLOWED",
-    `${method.toUpperCase()} requests cannot have a body; remove it, or use POST, PUT, PATCH or DELETE`,
-  );
 }

@@ -22,6 +22,7 @@ import {
   NO_OPTIONS,
 } from "./_merge.ts";
 import {
+  assertMethod,
   type ParsedRoute,
   parseMethod,
   parseUrl,
@@ -63,6 +64,7 @@ const NO_ROUTE: ParsedRoute = { method: undefined, url: undefined };
 /** Reads a route, none of whose placeholders has the name of an option. */
 const parseOwnRoute = /* @__PURE__ */ remember((text) => {
   const route = readRoute(text);
+  if (route.method) assertMethod(route.method);
   if (route.url) assertNoOptionName(route.url, route);
   return route;
 });
@@ -127,6 +129,7 @@ function mergeArguments(
   const method = own["method"] === undefined
     ? route.method ?? defaults.method
     : parseMethod(own["method"]);
+  if (own["method"] !== undefined) assertMethod(method);
   const url = own["url"] === undefined
     ? route.url ?? defaults.url
     : parseUrl(own["url"]);

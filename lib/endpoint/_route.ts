@@ -1,10 +1,10 @@
 import { show } from "../_show.ts";
 import { remember } from "../_remember.ts";
 import { EndpointError } from "../endpoint_error.ts";
-import type { Method } from "../types/mod.ts";
 import { encodeReserved } from "../uri_template/_encode.ts";
 import { scanTemplate, type Template } from "../uri_template/_scan_template.ts";
 import { didYouMeanUrl, originOf, toUrlText } from "./_base_url.ts";
+import { isToken } from "./_headers.ts";
 
 /** The URL of a route: a template that cannot leave its origin. */
 export interface RouteUrl extends Template {
@@ -21,7 +21,7 @@ export interface RouteUrl extends Template {
 }
 
 /** A method in lower case, as it is stored. */
-export type MethodName = Lowercase<Method>;
+export type MethodName = Lowercase<string>;
 
 /** A parsed route: its method and its URL, if it has them. */
 export interface ParsedRoute {
@@ -36,7 +36,10 @@ const FULL_URL = /^(https?:\/\/[^/?#{}]+)(?:\{[/?#][^}]*\})*(?![^/?#])/i;
 // No regular expression is compiled for a plain path: in a fresh process, that
 // would take longer than all the rest of a call.
 
-/** Reads a route: a method, white space and a URL, or one of the two. */
+/**
+ * Reads a route: a method, white space and a URL, or one of the two. Whether it is a
+ * method that the API has says {@linkcode assertMethod}.
+ */
 export function readRoute(route: string): ParsedRoute {
   const text = route.trim();
   let gap = 0;
@@ -68,21 +71,61 @@ export const METHODS: readonly string[] = [
   "options",
 ];
 
-/** Checks a method and returns it in lower case. */
+/** Whether a value can be a method: RFC 9110, section 9.1. `fetch` refuses three. */
+export function isMethod(value: unknown): value is string {
+  return typeof value === "string" && isToken(value) &&
+    !/^(?:connect|trace|track)$/i.test(value);
+}
+
+/** Reads a method, and returns it in lower case. */
 export function parseMethod(method: unknown): MethodName {
-  const name = typeof method === "string" ? method.toLowerCase() : "";
-  if (METHODS.includes(name)) return name as MethodName;
-  throw new EndpointError(
-    "INVALID_METHOD",
-    `${show(method)} is not a valid method; use ${
-      METHODS.join(", ").toUpperCase()
-    }`,
+  if (!isMethod(method)) throw invalidMethod(method);
+  return method.toLowerCase() as MethodName;
+}
+
+/**
+ * Refuses a method that is misspelt.
+ *
+ * @param others The methods that an API has besides the usual ones, in lower case.
+ */
+export function assertMethod(
+  method: MethodName,
+  others?: readonly string[],
+): void {
+  if (METHODS.includes(method) || others?.includes(method)) return;
+  throw invalidMethod(
+    method.toUpperCase(),
+    others && `, or add it to the option "methods"`,
   );
 }
 
-/** Whether the requests of a method have a body. */
-export function hasBody(method: MethodName): boolean {
+function invalidMethod(method: unknown, advice = ""): EndpointError {
+  return new EndpointError(
+    "INVALID_METHOD",
+    `${show(method)} is not a valid method; use ${
+      METHODS.join(", ").toUpperCase()
+    }${advice}`,
+  );
+}
+
+/** Whether the requests of a method may have a body. */
+export function hasBody(method: string): boolean {
   return method !== "get" && method !== "head" && method !== "options";
+}
+
+/** Refuses a body of a method that has none. */
+export function assertBody(method: MethodName): void {
+  if (hasBody(method)) return;
+  throw new EndpointError(
+    "BODY_NOT_ALLOWED",
+    `${method.toUpperCase()} requests cannot have a body; remove it, or use POST, PUT, PATCH or DELETE`,
+  );
+}
+
+/** Whether parameters without a place go to the query: those of methods that only read, as far as they have no body for them, as QUERY has. */
+export function readsOnly(method: MethodName): boolean {
+  return !hasBody(method) ||
+    method.length > 3 && /^(?:list|propfind|report|search)$/.test(method);
 }
 
 /** Reads the `url` option: a string is a template, a `URL` object is not. */

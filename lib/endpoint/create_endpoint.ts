@@ -1,4 +1,4 @@
-import { isBoolean, isFunction } from "../_checks.ts";
+import { FLAG, isFunction, listOf } from "../_checks.ts";
 import { type OptionTable, readOptions } from "../_read_options.ts";
 import type { Values } from "../_read_values.ts";
 import {
@@ -9,6 +9,7 @@ import {
   firstDefaults,
 } from "./_api_of.ts";
 import { AMONG_PARAMETERS } from "./_likely_option.ts";
+import { isMethod } from "./_route.ts";
 import { type DescribeRoute, plainRoute } from "./_route_rules.ts";
 import type { CreateEndpointOptions, Endpoint } from "../types/_call.ts";
 import type { Inferred, Numbers, PresetBy } from "../types/_preset.ts";
@@ -20,12 +21,18 @@ export const CREATE_OPTIONS: OptionTable = /* @__PURE__ */ Object.assign(
   {},
   DEFAULT_OPTIONS,
   {
-    strict: [isBoolean, "true or false"],
+    strict: FLAG,
     trustedOrigins: undefined,
-    description: [
-      (value: unknown) => isFunction(Object(value).describeRoute),
-      "what described() or describe() of @waymark/endpoint/openapi returns",
-    ],
+    methods: {
+      is: listOf(isMethod),
+      expected: 'a list of methods, such as ["PURGE"]',
+      read: (methods: string[]) => methods.map((it) => it.toLowerCase()),
+    },
+    description: {
+      is: (value: unknown) => isFunction(Object(value).describeRoute),
+      expected:
+        "what described() or describe() of @waymark/endpoint/openapi returns",
+    },
   } satisfies OptionTable,
 );
 
@@ -40,7 +47,8 @@ export const CREATE_OPTIONS: OptionTable = /* @__PURE__ */ Object.assign(
  * ```
  *
  * @param options What every request starts from: `baseUrl` (required), `headers`,
- * `parameters` and `request`; and `strict`, `trustedOrigins` and `description`.
+ * `parameters` and `request`; and `strict`, `trustedOrigins`, `methods` and
+ * `description`.
  * @returns A function that turns a route, parameters and options into a request, and
  * sends nothing.
  * @throws {EndpointError} `INVALID_BASE_URL` for a base URL or an origin that is not
@@ -97,11 +105,12 @@ export function createApi(
   own: Values,
   signal: string = AMONG_PARAMETERS.signal,
 ): Api {
-  const { strict = true, trustedOrigins = [], description } = own;
+  const { strict = true, trustedOrigins = [], methods = [], description } = own;
   return apiOf(firstDefaults(own), {
     strict: strict ? STRICT : undefined,
     optionWords: { place: ", in the third argument", signal },
     assertTrusted: readTrustedOrigins(trustedOrigins),
+    methods: methods as string[],
     describeRoute: (description as Describing | undefined)?.describeRoute ??
       plainRoute,
   });

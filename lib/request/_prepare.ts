@@ -1,15 +1,24 @@
 import { show } from "../_show.ts";
 import { invalid, invalidBody } from "../_errors.ts";
-import { checkValue, eachHeader, JSON_TYPE } from "../endpoint/_headers.ts";
-import { bodyNotAllowed } from "../endpoint/_build_request.ts";
+import {
+  JSON_TYPE,
+  mergeHeaders,
+  NO_HEADERS,
+  sentHeaders,
+} from "../endpoint/_headers.ts";
+import type { BuiltRequest } from "../endpoint/_build_request.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
 import { mediaKindOf } from "../_media_type.ts";
 import { readRecord, toRecord } from "../_record.ts";
 import { toJson } from "../_to_json.ts";
-import { hasBody, type MethodName, parseMethod } from "../endpoint/_route.ts";
+import {
+  assertBody,
+  type MethodName,
+  parseMethod,
+} from "../endpoint/_route.ts";
 import { hasJson, toFormData, toFormText, toMultipart } from "./_to_form.ts";
 import { EndpointError } from "../endpoint_error.ts";
-import type { Method, RequestOptions } from "../types/mod.ts";
+import type { RequestOptions } from "../types/mod.ts";
 
 /** A body that is ready to be sent. */
 export type SerializedBody = BodyInit | AsyncIterable<unknown>;
@@ -22,9 +31,9 @@ export interface Prepared {
   readonly headers: Record<string, string>;
   readonly body: SerializedBody | undefined;
   /** The `request` option. */
-  readonly request: Readonly<Record<string, unknown>> | undefined;
+  readonly request: object | undefined;
   /** The second argument of `fetch`, but its body may be an async iterable. */
-  readonly init: RequestInit & { method: Method; duplex: "half" };
+  readonly init: RequestInit & { method: string; duplex: "half" };
   /** Whether the body can be read only once. */
   readonly isReadOnce: boolean;
 }
@@ -38,21 +47,19 @@ const CONNECTION_HEADERS = /* @__PURE__ */
   "connection content-length expect host keep-alive transfer-encoding upgrade"
     .split(" ");
 
-/**
- * Checks request options, which may come from anywhere, and serializes the body,
- * for `fetch` and for a command line.
- */
-export function prepare(options: RequestOptions): Prepared {
+/** Checks request options, which may come from anywhere. */
+export function checkRequest(options: RequestOptions): BuiltRequest {
   if (!isPlainObject(options)) {
     const shown = show(options);
     throw invalid(
       `The request options are ${shown}; pass what an endpoint function returned`,
     );
   }
-  const own = readRecord(options);
+  const own = readRecord<Record<string, unknown>>(options);
   if ("baseUrl" in own) {
     throw invalid("These are merged options; pass them to parse() first");
   }
+  const { method, url, headers, body } = own;
   const request = own["request"] ?? undefined;
   if (request !== undefined && !isPlainObject(request)) {
     const shown = show(request);
@@ -60,24 +67,35 @@ export function prepare(options: RequestOptions): Prepared {
       `The "request" option is ${shown}; pass a plain object, such as { signal }`,
     );
   }
+  return {
+    method: parseMethod(method),
+    url: normalizeUrl(url),
+    headers: sentHeaders(mergeHeaders(NO_HEADERS, headers ?? {})),
+    body,
+    ...request && { request },
+  };
+}
+
+/** Serializes the body of a request, for `fetch` and for a command line. */
+export function prepare(built: BuiltRequest): Prepared {
+  // A request without a body has no such key, which a polluted prototype may have.
+  const { method, url, body: data, request, headers: all } = readRecord(built);
   const headers = toRecord<string>();
-  eachHeader(own["headers"] ?? {}, (name, value) => {
-    if (value === null) delete headers[name];
-    else if (value !== undefined) headers[name] = `${checkValue(name, value)}`;
-  });
+  for (const name of Object.keys(all)) headers[name] = `${all[name]}`;
   for (const name of CONNECTION_HEADERS) {
     // Only the caller knows how long a stream is; some servers refuse chunks.
-    const isKept = name === "content-length" && isStream(own["body"]);
+    const isKept = name === "content-length" && isStream(data);
     if (!isKept) delete headers[name];
   }
-  const method = parseMethod(own["method"]);
-  const url = normalizeUrl(own["url"]);
   // This may add or remove a content-type.
-  const body = prepareBody(method, headers, own["body"]);
+  const body = prepareBody(method, headers, data);
   // A record: in a literal, `fetch` would read members of a polluted prototype.
-  const init = toRecord<unknown>(request) as RequestInit as Prepared["init"];
+  const init = Object.assign(
+    toRecord(),
+    request,
+  ) as RequestInit as Prepared["init"];
   init.duplex = "half"; // Some runtimes require it for a stream.
-  init.method = method.toUpperCase() as Method;
+  init.method = method.toUpperCase();
   // Node drops a header called `__proto__` from a record. Pairs are slower.
   init.headers = "__proto__" in headers ? Object.entries(headers) : headers;
   init.body = body instanceof FormData && hasJson(body)
@@ -123,8 +141,8 @@ function prepareBody(
 ): SerializedBody | undefined {
   const isEmpty = body === undefined;
   // With other methods, some servers wait for a body or respond with 411.
-  if (isEmpty && (!hasBody(method) || method === "delete")) return;
-  if (!hasBody(method)) throw bodyNotAllowed(method);
+  if (isEmpty && !/^(?:post|put|patch)$/.test(method)) return;
+  assertBody(method);
   const isPlain = isPlainObject(body);
   const isNative = isStream(body) || typeof body === "string" ||
     ArrayBuffer.isView(body) ||

@@ -3,14 +3,14 @@ import { invalid } from "../_errors.ts";
 import { toRecord } from "../_record.ts";
 import { prepare, type Prepared, relativeUrl } from "./_prepare.ts";
 import { EndpointError } from "../endpoint_error.ts";
-import type { RequestOptions } from "../types/mod.ts";
+import type { BuiltRequest } from "../endpoint/_build_request.ts";
 
 /**
- * Checks request options, and turns them into the arguments of `fetch`. User info in
- * the URL is an error, because some runtimes refuse it and others leave it out.
+ * Turns a request into the arguments of `fetch`. User info in the URL is an error,
+ * because some runtimes refuse it and others leave it out.
  */
-export function toInit(options: RequestOptions): Prepared {
-  const prepared = prepare(options);
+export function toInit(built: BuiltRequest): Prepared {
+  const prepared = prepare(built);
   const { url } = prepared;
   if (!url.includes("@") || !/^h[^/]*\/\/[^/]*@/.test(url)) return prepared;
   const shown = show(url);

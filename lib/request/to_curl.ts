@@ -2,7 +2,12 @@ import { MOST_CHARACTERS } from "../_check_length.ts";
 import { invalid, invalidBody } from "../_errors.ts";
 import { readRecord } from "../_record.ts";
 import { show } from "../_show.ts";
-import { prepare, relativeUrl, type SerializedBody } from "./_prepare.ts";
+import {
+  checkRequest,
+  prepare,
+  relativeUrl,
+  type SerializedBody,
+} from "./_prepare.ts";
 import { redactBody, redactField, redactUrl } from "../secrets/_redact.ts";
 import {
   isPrintable,
@@ -66,7 +71,9 @@ export function toCurl(
   curlOptions: CurlOptions = {},
 ): string {
   const redact = readRecord({ ...curlOptions })["redact"] !== false;
-  const { url, headers, body: sent, init: { method } } = prepare(options);
+  const { url, headers, body: sent, init: { method } } = prepare(
+    checkRequest(options),
+  );
   const body = bodyText(sent);
   if (url.startsWith("/")) throw relativeUrl(url);
   const sentUrl = url.replace(/#.*/s, "");

@@ -1,3 +1,4 @@
+import { checkRequest } from "./_prepare.ts";
 import { newRequest, toInit } from "./_to_init.ts";
 import type { RequestOptions } from "../types/mod.ts";
 
@@ -38,5 +39,5 @@ import type { RequestOptions } from "../types/mod.ts";
  * ```
  */
 export function toRequest(options: RequestOptions): Request {
-  return newRequest(toInit(options));
+  return newRequest(toInit(checkRequest(options)));
 }

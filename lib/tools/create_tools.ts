@@ -28,7 +28,14 @@
  * @module tools
  */
 
-import { isBoolean, isFunction, isWhole, listOf, oneOf } from "../_checks.ts";
+import {
+  FLAG,
+  FUNCTION,
+  isFunction,
+  isWhole,
+  listOf,
+  oneOf,
+} from "../_checks.ts";
 import { type OptionTable, readOptions } from "../_read_options.ts";
 import { toRecord } from "../_record.ts";
 import type { Values } from "../_read_values.ts";
@@ -73,19 +80,25 @@ export type {
 
 /** The settings, with a check of each. */
 const SETTINGS: OptionTable<keyof ToolSettings> = {
-  include: [isFunction, "a function"],
-  name: [isFunction, "a function"],
-  describe: [isFunction, "a function"],
-  argument: [isFunction, "a function"],
-  maxNameLength: [isWhole(16, 64), "a whole number from 16 to 64"],
-  descriptions: [oneOf(["short", "full", "none"]), '"short", "full" or "none"'],
-  outputSchema: [isBoolean, "true or false"],
-  validator: [
-    (value) => isFunction(Object(value).getValidator),
-    "an object with getValidator",
-  ],
-  perRequest: [listOf(isText), "a list of names"],
-  coerce: [oneOf(["json"]), '"json"'],
+  include: FUNCTION,
+  name: FUNCTION,
+  describe: FUNCTION,
+  argument: FUNCTION,
+  maxNameLength: {
+    is: isWhole(16, 64),
+    expected: "a whole number from 16 to 64",
+  },
+  descriptions: {
+    is: oneOf(["short", "full", "none"]),
+    expected: '"short", "full" or "none"',
+  },
+  outputSchema: FLAG,
+  validator: {
+    is: (value) => isFunction(Object(value).getValidator),
+    expected: "an object with getValidator",
+  },
+  perRequest: { is: listOf(isText), expected: "a list of names" },
+  coerce: { is: oneOf(["json"]), expected: '"json"' },
 };
 
 /**
@@ -277,9 +290,9 @@ function faultOr<Result>(run: () => Result): Result | Error {
 
 /** What `argument` returns, with a check of each. */
 const CHANGES: OptionTable<keyof ArgumentChange> = {
-  name: [isText, "a string"],
-  description: [isText, "a string"],
-  hidden: [isBoolean, "true or false"],
+  name: { is: isText, expected: "a string" },
+  description: { is: isText, expected: "a string" },
+  hidden: FLAG,
   value: undefined,
 };
 

@@ -37,6 +37,8 @@ export interface CreateEndpointOptions<Paths = unknown>
    * origin of the base URL. Defaults to `[]`; `"*"` trusts every origin.
    */
   readonly trustedOrigins?: readonly string[] | "*" | undefined;
+  /** Methods besides the usual seven, such as `["PURGE", "QUERY"]`. */
+  readonly methods?: readonly string[] | undefined;
   /** What a description says of the API: `described(…)` or `describe(…)`. */
   readonly description?: Described<Paths> | undefined;
 }

@@ -72,7 +72,7 @@ type IsWrong<Paths, R extends string, Preset, Parameters, Options> = [
 /** What is wrong with a call that no other argument can be blamed for. */
 type Wrong<Paths, R extends string, Preset, Parameters, Options> =
   unknown extends Paths ?
-      | WrongRoute<R>
+      | WrongRoute<R, PresetNames<Preset, "methods">>
       | Filled<R>
       | Slip<Omit<Parameters, keyof RouteParameters<R>>, LikelyOption>
       | ("data" extends ApartIn<Options> ? Placeless<keyof Parameters, R>

@@ -9,9 +9,9 @@ import type {
 } from "./_route.ts";
 import type { Mistake, Scalar } from "./_values.ts";
 
-/** @internal What is wrong with a route that nothing describes. */
-export type WrongRoute<R extends string> =
-  | NotAMethod<WrongMethod<R>>
+/** @internal What is wrong with a route that nothing describes; `Methods` are those that an API has besides the usual ones. */
+export type WrongRoute<R extends string, Methods = never> =
+  | NotAMethod<Exclude<WrongMethod<R>, Methods>>
   | (HasLoneBrace<SplitRoute<R>[1]> extends true
     ? Mistake<`"{" or "}" without the other: ${SplitRoute<R>[1] & string}`>
     : never);

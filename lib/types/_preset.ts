@@ -6,8 +6,8 @@ import type { HeaderValue } from "./_values.ts";
 export type Inferred<T> = T extends never ? T : never;
 
 /**
- * @internal What the options of an API set already, as names: `parameters.tenant`
- * and `headers.x-tenant`. Later options override those `Before`.
+ * @internal What the options of an API set already, as names: `parameters.tenant`,
+ * `headers.x-tenant` and `methods.PURGE`. Later options override those `Before`.
  */
 export type PresetBy<Options, Before = never> =
   // Conditional types, so that hovers and declarations show names and not these.
@@ -15,7 +15,14 @@ export type PresetBy<Options, Before = never> =
     :
       | Exclude<Before, Named<Options, null>>
       | Named<Options, NonNullable<unknown>>
-      | Untabled<Options>;
+      | Untabled<Options>
+      | Methods<Options>;
+
+/** `methods.PURGE`, in upper and in lower case. */
+type Methods<Options> = Options extends
+  { readonly methods: readonly (infer Method extends string)[] }
+  ? `methods.${Uppercase<Method> | Lowercase<Method>}`
+  : never;
 
 /** `"no table"` for a description that has types alone. */
 type Untabled<Options> = Options extends { readonly description: infer Given }

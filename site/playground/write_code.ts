@@ -6,7 +6,7 @@
 import { toCurl } from "@waymark/endpoint";
 import { toFetch } from "../../lib/cli/request/_to_fetch.ts";
 import { toCode } from "../../lib/cli/openapi/write/_to_code.ts";
-import { prepare } from "../../lib/request/_prepare.ts";
+import { checkRequest, prepare } from "../../lib/request/_prepare.ts";
 import type { Call, Outcome } from "./explain.ts";
 import type { Options } from "./parse_parameters.ts";
 
@@ -22,7 +22,7 @@ export function writeCode(format: Format, outcome: Outcome): string {
   if (format === "curl") return toCurl(request, { redact: false });
   if (format === "fetch") return toFetch(request, false);
   // With the type that a body of text is sent with.
-  const headers = { ...prepare(request).headers };
+  const headers = { ...prepare(checkRequest(request)).headers };
   return JSON.stringify({ ...request, headers }, null, 2);
 }
 

@@ -632,6 +632,14 @@ export function plainRoutes() {
   // @ts-expect-error → Mistake<"not a method: FETCH">
   client("FETCH /x");
 
+  // Its method may be one that the options name.
+  const cache = createEndpoint({ baseUrl, methods: ["PURGE"] });
+  cache.defaults({})("PURGE /x/{id}", { id: 1 });
+  // @ts-expect-error `id` is missing.
+  cache("PURGE /x/{id}");
+  // @ts-expect-error → Mistake<"not a method: FETCH">
+  cache("FETCH /x");
+
   // It is not asked for defaults.
   const ready = api.defaults({ parameters: { id: 1 } });
   ready("GET /x/{id}/{no}", { no: 2 });

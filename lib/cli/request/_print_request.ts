@@ -4,7 +4,7 @@ import { insertQuery } from "../../endpoint/_expand_url.ts";
 import { readRoute } from "../../endpoint/_route.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
 import type { EndpointError } from "../../endpoint_error.ts";
-import { prepare } from "../../request/_prepare.ts";
+import { checkRequest, prepare } from "../../request/_prepare.ts";
 import { MASK } from "../../secrets/_mask.ts";
 import { redactBody } from "../../secrets/_redact.ts";
 import { toCurl } from "../../request/to_curl.ts";
@@ -215,7 +215,7 @@ function toShownJson(request: RequestOptions, redact: boolean): string {
   const shown = {
     method,
     url,
-    headers: prepare(request).headers,
+    headers: prepare(checkRequest(request)).headers,
     body: body instanceof Uint8Array ? { base64: toBase64(body) } : body,
   };
   return JSON.stringify(redact ? masked(shown) : shown, null, 2);

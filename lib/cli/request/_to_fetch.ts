@@ -1,11 +1,11 @@
-import type { SerializedBody } from "../../request/_prepare.ts";
+import { checkRequest, type SerializedBody } from "../../request/_prepare.ts";
 import { toInit } from "../../request/_to_init.ts";
 import { redactBody, redactField, redactUrl } from "../../secrets/_redact.ts";
 import type { RequestOptions } from "../../types/mod.ts";
 
 /** Writes request options as a call of `fetch`, in JavaScript. */
 export function toFetch(request: RequestOptions, redact: boolean): string {
-  const prepared = toInit(request);
+  const prepared = toInit(checkRequest(request));
   const { url, headers, body } = redact ? masked(prepared) : prepared;
   const members = [
     `method: "${prepared.init.method}"`,

@@ -1,6 +1,7 @@
 import { readOptions } from "../../_read_options.ts";
 import type { Prepared } from "../../request/_prepare.ts";
 import { toInit } from "../../request/_to_init.ts";
+import type { BuiltRequest } from "../../endpoint/_build_request.ts";
 import type { RequestOptions } from "../../types/mod.ts";
 import { adaptInit } from "./_adapt_init.ts";
 import { Deadline, type Turn } from "./_deadline.ts";
@@ -20,7 +21,9 @@ export interface Origin {
 
 /** A request, and how it is sent. */
 export interface Sending {
+  /** The request as the caller has it, and as it is sent. */
   readonly options: RequestOptions;
+  readonly built: BuiltRequest;
   readonly settings: Settings;
   /** `undefined` for a request that was built elsewhere. */
   readonly origin: Origin | undefined;
@@ -65,8 +68,8 @@ export interface Received extends Exchange {
 
 /** Prepares a call, and checks what it sends. */
 export function prepareCall(sending: Sending): Call {
-  const { options, settings, origin } = sending;
-  const target = toInit(options);
+  const { options, built, settings, origin } = sending;
+  const target = toInit(built);
   const { url, init } = target;
   const { method, redirect, signal } = init;
   // Not every runtime knows "error", and none says where the redirect goes.
@@ -84,6 +87,7 @@ export function prepareCall(sending: Sending): Call {
   const call: Call = {
     // Not `...sending`, which costs Node 20 14 µs.
     options,
+    built,
     settings,
     origin,
     target,

@@ -64,6 +64,7 @@ export function contextOf(
       strict: STRICT,
       optionWords: AMONG_PARAMETERS,
       assertTrusted,
+      methods: [],
       describeRoute: describeRouteBy(rulesOfAll(document, operations)),
     }),
     pins: new Pins(parameters, names),

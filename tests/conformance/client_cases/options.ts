@@ -113,7 +113,7 @@ export const optionCases: Cases = {
     const { client } = stub(() => Response.json(1));
     const create = (options: object) => () =>
       clientAt("https://a.example", options);
-    await refuses(create({ fetcher: 1 }), "The options are baseUrl, headers");
+    await refuses(create({ fetcher: 1 }), "the options are baseUrl, headers");
     // Only pages take it.
     const next = { next: () => undefined };
     await refuses(create(next), '"next" is not an option of createClient');
