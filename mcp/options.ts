@@ -22,7 +22,7 @@ export interface Choice {
   readonly write?: boolean | undefined;
 }
 
-/** How many calls a server makes for each user; for all, ten times as many, or once if it does not know users. */
+/** How many calls a server makes for each user, or for all if it does not know users. */
 export interface CallLimits {
   /** The most calls at once; 8 by default. */
   readonly concurrency?: number | undefined;
@@ -65,8 +65,6 @@ export interface CallOptions {
 export interface ServerOptions extends Choice, CallLimits, CallOptions {
   /** The base URL; by default the first server of the description. */
   readonly baseUrl?: string | URL | undefined;
-  /** The URL that the description came from, which its server may be relative to. */
-  readonly source?: string | URL | undefined;
   /** Parameters of every request, such as the tenant. The model neither sees nor sets them. One that no operation takes is an error. */
   readonly parameters?: Readonly<Record<string, unknown>> | undefined;
   /**
@@ -74,8 +72,6 @@ export interface ServerOptions extends Choice, CallLimits, CallOptions {
    * the credentials of each user: their names here, and there.
    */
   readonly forwardHeaders?: Readonly<Record<string, string>> | undefined;
-  /** Whether headers are sent that no operation takes; `false` by default: they are an error. */
-  readonly undeclaredHeaders?: boolean | undefined;
   /** Origins besides that of the base URL that operations may call. */
   readonly trustedOrigins?: readonly string[] | "*" | undefined;
   /**
@@ -84,15 +80,7 @@ export interface ServerOptions extends Choice, CallLimits, CallOptions {
    */
   readonly search?: boolean | undefined;
   /** Settings of `createTools`. */
-  readonly tools?: Omit<ToolSettings, "include" | "outputSchema"> | undefined;
-  /**
-   * Whether tools tell the client the schema of their results. They then have
-   * `structuredContent`, the whole result of at most 1 MB for a program of the host,
-   * and a client refuses one that does not fit the schema: only for an API that
-   * keeps to its description. Not for operations that may return nothing. `false`
-   * by default.
-   */
-  readonly outputSchema?: boolean | undefined;
+  readonly tools?: Omit<ToolSettings, "include"> | undefined;
   /** The name of the server, which its tools begin with: 1 to 24 letters, digits, `_` and `-`. By default they have no such beginning. */
   readonly name?: string | undefined;
 }
@@ -142,16 +130,13 @@ const OPTIONS: OptionTable<keyof ServerOptions> = {
   // Others check these, and say more.
   baseUrl: undefined,
   trustedOrigins: undefined,
-  source: undefined,
   forwardHeaders: undefined,
   parameters: undefined,
   include: PATTERNS,
   exclude: PATTERNS,
   write: FLAG,
-  undeclaredHeaders: FLAG,
   search: FLAG,
   tools: { is: isPlainObject, expected: "a plain object" },
-  outputSchema: FLAG,
   concurrency: COUNT,
   callsPerMinute: COUNT,
   name: {
@@ -170,10 +155,9 @@ export function checkOptions(options: ServerOptions): ServerOptions {
   checkSecrets(known);
   checkTexts("forwardHeaders", known.forwardHeaders);
   checkPlain("parameters", known.parameters);
-  for (const [setting, option] of Object.entries(NOT_SETTINGS)) {
-    if (Object(known.tools)[setting] === undefined) continue;
+  if (Object(known.tools).include !== undefined) {
     throw invalid(
-      `tools.${setting} is not a setting of a server; pass ${option}`,
+      "tools.include is not a setting of a server; pass include or exclude",
     );
   }
   return known;
@@ -196,12 +180,6 @@ function checkSecrets({ headers, query, secrets }: CallOptions): void {
     throw wrong("secrets", secrets, "a list of strings");
   }
 }
-
-/** Settings of tools that are options of a server. */
-const NOT_SETTINGS = {
-  include: "include or exclude",
-  outputSchema: "outputSchema",
-};
 
 function isText(value: unknown): boolean {
   return typeof value === "string";

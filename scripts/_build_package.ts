@@ -127,11 +127,13 @@ async function emitWithTsc(
  * Bundles a package into the file that imports it, below the package's license.
  *
  * @param modules The `node_modules/` that it is in.
+ * @param options More options of esbuild.
  */
 export async function bundle(
   file: string,
   dependency: string,
   modules: string = buildModules,
+  options: readonly string[] = [],
 ): Promise<void> {
   const { name } = [...Deno.readDirSync(modules + dependency)]
     .find(({ name }) => /^licen[cs]e/i.test(name))!;
@@ -148,6 +150,7 @@ export async function bundle(
       `--banner:js=/*! ${dependency}\n${license.trim()}\n*/`,
       `--outfile=${file}`,
       "--allow-overwrite",
+      ...options,
     ],
     env: { NODE_PATH: modules },
   });

@@ -72,17 +72,18 @@ const LAYERS: Readonly<Record<string, string>> = {
   "mcp/options.ts": "",
   "mcp/search": "",
   "mcp/result/json": "",
-  "mcp/result/page": "lib/client/pages mcp/result/json",
-  "mcp/result": "lib/client/send mcp/result/json mcp/result/page",
-  "mcp/call": "lib/secrets mcp/options.ts mcp/result/json mcp/result",
+  "mcp/result/text": "mcp/result/json",
+  "mcp/result/page": "lib/client/pages mcp/result/json mcp/result/text",
+  "mcp/result": "lib/client/send mcp/result/*",
+  "mcp/call": "lib/secrets mcp/options.ts mcp/result/*",
   "mcp/serve/tools":
     "lib/description/load/* lib/description/model/* lib/tools/plan mcp/options.ts",
+  "mcp/serve/http": "mcp/options.ts",
   "mcp/serve":
-    "mcp/options.ts mcp/search mcp/result/json mcp/result mcp/call mcp/serve/tools",
-  "mcp":
-    "mcp/options.ts mcp/search mcp/result mcp/call mcp/serve/tools mcp/serve",
+    "mcp/options.ts mcp/search mcp/result/* mcp/call mcp/serve/tools",
+  "mcp": "mcp/options.ts mcp/search mcp/result/* mcp/call mcp/serve/*",
   "mcp/command":
-    "lib/secrets lib/description/load/* mcp/options.ts mcp/call mcp/serve/tools mcp/serve mcp",
+    "lib/secrets lib/cli lib/description/load/* mcp/options.ts mcp/serve/http mcp/serve/tools mcp/serve",
   "mcp/cli.ts": "mcp/command",
 };
 
@@ -96,7 +97,7 @@ const SOURCES = [
 /** Where programs begin. */
 const ENTRIES = [
   ...Object.values(config.exports).map((path) => path.slice(2)),
-  ..."octokit/endpoint.ts mcp/create_server.ts mcp/agent.ts mcp/cli.ts"
+  ..."octokit/endpoint.ts mcp/create_server.ts mcp/agent.ts mcp/http.ts mcp/cli.ts"
     .split(" "),
 ];
 

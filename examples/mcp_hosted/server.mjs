@@ -1,81 +1,42 @@
 // The server for many users: each signs in by OAuth at an issuer, and has limits and lines in the log of its own.
 import { readFileSync } from "node:fs";
-import { env } from "node:process";
-import { serve } from "@hono/node-server";
-import {
-  createMcpHandler,
-  getOAuthProtectedResourceMetadataUrl,
-  OAuthError,
-  OAuthErrorCode,
-  oauthMetadataResponse,
-  requireBearerAuth,
-} from "@modelcontextprotocol/server";
+import process, { env } from "node:process";
+import { discoverAuthorizationServerMetadata } from "@modelcontextprotocol/client";
+import { oauthMetadataResponse } from "@modelcontextprotocol/server";
 import { createServerFactory } from "@waymark/mcp";
+import { createHttpHandler, listen } from "@waymark/mcp/http";
 import { createRemoteJWKSet, jwtVerify } from "jose";
 
 const resource = new URL(env.PUBLIC_URL); // https://mcp.shop.example/mcp
-const found = await fetch(
-  `${env.ISSUER}/.well-known/oauth-authorization-server`,
-);
-const issuer = await found.json();
-const keys = createRemoteJWKSet(new URL(issuer.jwks_uri));
+const oauthMetadata = await discoverAuthorizationServerMetadata(env.ISSUER);
+const keys = createRemoteJWKSet(new URL(oauthMetadata.jwks_uri));
+// A token for another server is none for this one.
+const claims = { issuer: oauthMetadata.issuer, audience: resource.href };
+const challenge =
+  `Bearer resource_metadata="${resource.origin}/.well-known/oauth-protected-resource${resource.pathname}"`;
 
-/** Reads who a user is; a token for another server is none for this one. */
-async function verifyAccessToken(token) {
-  const audience = resource.href;
-  const { payload } = await jwtVerify(token, keys, {
-    issuer: issuer.issuer,
-    audience,
-  }).catch(({ message }) => {
-    throw new OAuthError(OAuthErrorCode.InvalidToken, message);
-  });
-  const { client_id: clientId = "", exp: expiresAt, scope = "", sub } = payload;
-  const extra = { subject: sub };
-  return {
-    token,
-    clientId,
-    expiresAt,
-    scopes: scope.split(" "),
-    resource,
-    extra,
-  };
-}
-
-const authorize = requireBearerAuth({
-  verifier: { verifyAccessToken },
-  expectedResource: resource,
-  resourceMetadataUrl: getOAuthProtectedResourceMetadataUrl(resource),
+const factory = createServerFactory(JSON.parse(readFileSync("shop.json")), {
+  baseUrl: env.API_URL,
+  headers: { authorization: `Bearer ${env.API_TOKEN}` },
+  log: console.error,
 });
-const serverFor = createServerFactory(
-  JSON.parse(readFileSync("shop.json", "utf8")),
-  {
-    baseUrl: env.API_URL,
-    // Or `headers` in what is passed to `serverFor`, for credentials of each user.
-    headers: { authorization: `Bearer ${env.API_TOKEN}` },
-    log: (line) => console.error(line),
+const serve = createHttpHandler(factory, {
+  path: resource.pathname,
+  allowedHosts: [resource.hostname],
+  allowedOrigins: "*",
+  async authorize({ headers }) {
+    const token = headers.get("authorization")?.replace(/^bearer +/i, "");
+    const found = await jwtVerify(`${token}`, keys, claims).catch(() => null);
+    // Or with `headers`, for credentials of each user.
+    if (found) return { user: found.payload.sub };
+    const sent = { "www-authenticate": challenge };
+    return new Response("Sign in", { status: 401, headers: sent });
   },
-);
-const handler = createMcpHandler(({ authInfo }) =>
-  serverFor({ user: authInfo.extra.subject })
-);
-
-async function respond(request) {
-  const metadata = oauthMetadataResponse(request, {
-    oauthMetadata: issuer,
-    resourceServerUrl: resource,
-    // For an issuer on this machine.
-    dangerouslyAllowInsecureIssuerUrl: issuer.issuer.startsWith("http://127."),
-  });
-  if (metadata) return metadata;
-  const authInfo = await authorize(request);
-  return authInfo instanceof Response
-    ? authInfo
-    : await handler.fetch(request, { authInfo });
-}
-
-const port = Number(env.PORT ?? 8080);
-// Otherwise `Response` is replaced, and what the SDK returns is no instance of it.
-const overrideGlobalObjects = false;
-serve({ fetch: respond, port, overrideGlobalObjects }, (address) => {
-  console.log(`http://127.0.0.1:${address.port}/mcp`);
 });
+const published = { oauthMetadata, resourceServerUrl: resource };
+const server = await listen(
+  (request) => oauthMetadataResponse(request, published) ?? serve(request),
+  { hostname: env.HOST, port: Number(env.PORT ?? 8080) },
+);
+process.once("SIGTERM", server.close);
+console.log(server.origin);

@@ -4,7 +4,7 @@ import type { Tool } from "@waymark/endpoint/tools";
 import { toRecord } from "../../lib/_record.ts";
 import type { CallerOptions } from "../options.ts";
 import { type Body, readBody } from "../result/_read_body.ts";
-import { errorOf, type ToolResult } from "../result/_result.ts";
+import { errorOf, type ToolResult } from "../result/text/_result.ts";
 import { shapeError } from "../result/_shape_error.ts";
 import { shapeResult } from "../result/_shape_result.ts";
 import { type ApiHeaders, Credentials, type User } from "./_credentials.ts";
@@ -25,15 +25,8 @@ export interface CallContext extends User {
   readonly signal?: AbortSignal | undefined;
 }
 
-/**
- * Creates the function that calls tools, within limits, and shapes their results.
- *
- * @param isDeclared Whether clients know the schema of a tool's results.
- */
-export function callerOf(
-  options: CallerOptions,
-  isDeclared: (tool: Tool) => boolean = () => false,
-): CallTool {
+/** Creates the function that calls tools, within limits, and shapes their results. */
+export function callerOf(options: CallerOptions): CallTool {
   const { log = () => {} } = options;
   const credentials = new Credentials(options);
   const limiterOf = limitersOf(options);
@@ -44,7 +37,7 @@ export function callerOf(
     const context: CallContext = toRecord<unknown>({ ...passed });
     const { id, shown } = await credentials.userOf(context);
     const call = new Call(tool, readJson(args), context, options, credentials);
-    const result = await call.run(send, limiterOf(id), isDeclared(tool));
+    const result = await call.run(send, limiterOf(id));
     const ms = Math.round(performance.now() - started);
     const { method, path } = tool.operation;
     const route = `${method.toUpperCase()} ${path}`;
@@ -69,7 +62,6 @@ class Call {
   /** What became of it: a status, or a word. */
   outcome = "refused";
   #mask: Masker = (data) => data;
-  #headers: ApiHeaders = {};
 
   constructor(
     readonly tool: Tool,
@@ -79,11 +71,7 @@ class Call {
     readonly credentials: Credentials,
   ) {}
 
-  async run(
-    send: Send,
-    limited: Limited,
-    isDeclared: boolean,
-  ): Promise<ToolResult> {
+  async run(send: Send, limited: Limited): Promise<ToolResult> {
     const { signal } = this.context;
     let result: ToolResult;
     try {
@@ -95,7 +83,7 @@ class Call {
         signal,
       );
       this.outcome = `${received.response.status}`;
-      result = this.#shape(received, isDeclared);
+      result = this.#shape(received);
     } catch (error) {
       if (error instanceof ResponseError) this.outcome = `${error.status}`;
       if (signal?.aborted) {
@@ -111,16 +99,11 @@ class Call {
   /** Builds the request with headers of this user, and learns what to mask. */
   #build(headers: ApiHeaders): RequestOptions {
     const { options } = this;
-    this.#headers = headers;
     this.#mask = maskerOf(secretsFor(options, headers));
-    const request = this.#request(this.args);
+    const { query: parameters = {} } = options;
+    const request = this.tool.request(this.args, { headers, parameters });
     this.#mask = maskerOf(secretsFor(options, headers, request.headers));
     return request;
-  }
-
-  #request(args: unknown): RequestOptions {
-    const { query: parameters = {} } = this.options;
-    return this.tool.request(args, { headers: this.#headers, parameters });
   }
 
   /** Sends it, and once more with other credentials if the API refuses those that can change. */
@@ -142,34 +125,18 @@ class Call {
     }
   }
 
-  #shape(
-    { data, response, request }: Received,
-    isDeclared: boolean,
-  ): ToolResult {
+  #shape({ data, response, request }: Received): ToolResult {
+    const read = {
+      body: maskBody(readBody(data, response), this.#mask),
+      response,
+      url: response.url || request.url,
+      wantsJson: `${request.headers.accept}`.includes("json"),
+    };
     return shapeResult(
-      {
-        body: maskBody(readBody(data, response), this.#mask),
-        response,
-        url: response.url || request.url,
-        wantsJson: `${request.headers.accept}`.includes("json"),
-      },
+      read,
       this.tool,
-      {
-        most: this.options.maxCharacters ?? 20_000,
-        isDeclared,
-        accepts: (more) => this.#accepts(more),
-      },
+      this.options.maxCharacters ?? 20_000,
     );
-  }
-
-  /** Whether the tool takes these arguments besides those of this call. */
-  #accepts(more: Readonly<Record<string, unknown>>): boolean {
-    try {
-      this.#request({ ...Object(this.args), ...more });
-      return true;
-    } catch {
-      return false;
-    }
   }
 }
 

@@ -1,14 +1,27 @@
-import { serveStdio } from "@modelcontextprotocol/server/stdio";
-import type { AddressInfo } from "node:net";
+import {
+  serveStdio,
+  StdioServerTransport,
+} from "@modelcontextprotocol/server/stdio";
+import { timingSafeEqual } from "node:crypto";
+import { Buffer } from "node:buffer";
 import process, { stderr, stdout } from "node:process";
+import { escapeUnprintable, UsageError } from "../../lib/cli/_output.ts";
 import { VERSION } from "../../lib/version.ts";
 import { serveDocument } from "../serve/_serve_document.ts";
+import {
+  createHttpHandler,
+  faultOf,
+} from "../serve/http/create_http_handler.ts";
+import { listen } from "../serve/http/listen.ts";
+import { withVersion } from "../serve/http/_with_version.ts";
 import { ApiDocument } from "../serve/tools/_document.ts";
-import { endHttp, faultOf, serveHttp } from "../serve/_serve_http.ts";
-import { type Command, parseArguments } from "./_parse_arguments.ts";
-import { isUrl, readDescription } from "./_read_description.ts";
-import { type Environment, UsageError } from "./_read_http.ts";
-import { USAGE } from "./_usage.ts";
+import {
+  type Command,
+  type Environment,
+  HELP,
+  parseArguments,
+} from "./_parse_arguments.ts";
+import { readDescription } from "./_read_description.ts";
 
 /**
  * Runs the command. Standard output belongs to the protocol, so that all messages
@@ -24,7 +37,7 @@ export async function main(
   try {
     const command = parseArguments(args, environment);
     if (command === "help" || command === "version") {
-      stdout.write(command === "help" ? USAGE : `${VERSION}\n`);
+      stdout.write(command === "help" ? HELP : `${VERSION}\n`);
       return 0;
     }
     await serve(command);
@@ -37,31 +50,42 @@ export async function main(
   }
 }
 
-async function serve(
-  { source, sourceHeaders, options, http }: Command,
-): Promise<void> {
-  const document = await readDescription(source, sourceHeaders);
+async function serve({ source, options, http }: Command): Promise<void> {
+  const document = await readDescription(source);
   const log = (line: string) => print(`${new Date().toISOString()} ${line}`);
-  const factory = serveDocument(new ApiDocument(document), {
-    ...options,
-    ...isUrl(source) && { source },
-    log,
-  });
+  const factory = serveDocument(new ApiDocument(document), { ...options, log });
   warnAbout(options.headers, log);
   if (!http) {
+    const transport = new StdioServerTransport();
     const handle = serveStdio(factory, {
+      transport,
       onerror: (error) => log(faultOf(error)),
     });
+    const take = transport.onmessage;
+    transport.onmessage = (message) => take?.(withVersion(message));
     endWith(() => handle.close(), log);
     return log("serving over standard input and output");
   }
-  const server = await serveHttp(factory, http, log);
-  endWith(() => endHttp(server), log);
-  // A port of 0 is any that is free.
-  const { address, port } = server.address() as AddressInfo;
-  // An address of IPv6 stands in brackets.
-  const host = address.replace(/.*:.*/, "[$&]");
-  log(`serving http://${host}:${port}/mcp`);
+  const { allowedHosts, token } = http;
+  const handle = createHttpHandler(factory, {
+    ...{ allowedHosts, log },
+    authorize: ({ headers }) =>
+      isBearer(headers.get("authorization"), token) ? {} : new Response(
+        "Pass the token as authorization: Bearer …",
+        { status: 401, headers: { "www-authenticate": "Bearer" } },
+      ),
+  });
+  const { origin, close } = await listen(handle, http);
+  endWith(close, log);
+  log(`serving ${origin}/mcp`);
+}
+
+/** Whether a header has the token, without telling by its time how much is right. */
+function isBearer(header: string | null, token: string): boolean {
+  // The case of a scheme does not matter (RFC 9110, section 11.1).
+  const [, sent = ""] = /^bearer +(.*)$/is.exec(header ?? "") ?? [];
+  const [one, other] = [Buffer.from(sent), Buffer.from(token)];
+  return one.length === other.length && timingSafeEqual(one, other);
 }
 
 /** Ends in order when it is told to: process 1 of a container gets no other end. */
@@ -90,7 +114,5 @@ function warnAbout(
 
 /** Prints a line. A description is data: it writes no second one, and no codes of a terminal. */
 function print(line: string): void {
-  const text = line.replace(/\p{C}+/gu, " ")
-    .replace(/add (\S+) to trustedOrigins/, "pass --trust $1");
-  stderr.write(`${text}\n`);
+  stderr.write(`${escapeUnprintable(line.replaceAll("\n", " "))}\n`);
 }

@@ -1,127 +1,186 @@
-import { parseArgs } from "node:util";
+import {
+  type OptionValues,
+  parseCommandLine,
+} from "../../lib/cli/_command_line.ts";
+import { UsageError } from "../../lib/cli/_output.ts";
 import { partsOfHeader } from "../../lib/secrets/_secrets_of.ts";
 import type { ServerOptions } from "../options.ts";
-import type { HttpOptions } from "../serve/_serve_http.ts";
 import { headersOf } from "./_header_command.ts";
-import { type Environment, readHttp, UsageError } from "./_read_http.ts";
+
+/** What `--help` prints. The options are read from it. */
+export const HELP = `Usage: waymark-mcp <description> [options]
+
+Serves the operations of an OpenAPI description to a model, over the Model
+Context Protocol. <description> is a file, or - for standard input, in JSON or
+YAML: OpenAPI 3.0, 3.1 or 3.2.
+
+Which operations
+  --write                 also those that may change something
+  --include <pattern>...  only these: "GET /orders/*", "/orders/**",
+                          "tag:orders", or an operationId
+  --exclude <pattern>...  not these
+  --search                a few tools that search, describe and call operations;
+                          by default for long lists
+  --no-search             one tool for each operation
+  --name <name>           tools begin with it, so that two APIs do not collide
+
+The API
+  --base-url <url>        instead of the description's first server
+  --header-env <name=VAR>...
+                          a header whose value is in an environment variable
+  --header-command <name=command>...
+                          a header whose value a command prints; it runs again
+                          when the API responds with 401
+  --parameter <name=value>...
+                          a parameter that the model neither sees nor sets
+  --parameter-env <name=VAR>...
+                          the same, from an environment variable, for secrets
+  --query-env <name=VAR>...
+                          a key in the query of every request, declared or not
+
+Results and limits
+  --max-characters <n>    cut longer results (20000)
+  --timeout <s>           the longest time of a call, in seconds (30)
+  --concurrency <n>       calls at once, of each user (8)
+  --calls-per-minute <n>  calls in a minute, of each user (300)
+
+Transport
+  --http <host:port>      Streamable HTTP at /mcp, instead of stdio; the
+                          environment variable WAYMARK_MCP_TOKEN is the bearer
+                          token that clients need
+  --allow-host <name>...  another name that clients may use for this machine
+  --forward-header <name=from>...
+                          a header of the API that each client sends
+
+  -h, --help              print this text
+  --version               print the version
+`;
+
+/** The environment of a process. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Where to listen, and for whom. */
+export interface Listening {
+  readonly hostname: string;
+  readonly port: number;
+  /** What clients send as `authorization: Bearer …`. */
+  readonly token: string;
+  /** The names that a `Host` or an `Origin` may have besides those of this machine. */
+  readonly allowedHosts: readonly string[];
+}
 
 /** What the command line asks for. */
 export interface Command {
   readonly source: string;
-  /** What the server of the description wants. */
-  readonly sourceHeaders: Readonly<Record<string, string>>;
   readonly options: ServerOptions;
-  readonly http: HttpOptions | undefined;
+  readonly http: Listening | undefined;
 }
+
+/** A shorter token could be guessed. */
+const SHORTEST_TOKEN = 16;
 
 /** Reads a command line; secrets come from the environment only. */
 export function parseArguments(
   args: readonly string[],
   environment: Environment,
 ): Command | "help" | "version" {
-  const { values, positionals } = parse(args);
-  if (values.help) return "help";
-  if (values.version) return "version";
-  const [source, ...others] = positionals;
+  const { words, options: values } = parseCommandLine(args, {
+    name: "waymark-mcp",
+    help: HELP,
+    run: () => HELP,
+  });
+  if (values["help"]) return "help";
+  if (values["version"]) return "version";
+  const [source, ...others] = words;
   if (source === undefined || others.length) {
-    throw new UsageError("Pass one description: a file, - or an https URL");
+    throw new UsageError(
+      "pass one description: a file, or - for standard input",
+    );
   }
-  if (values.search && values["no-search"]) {
-    throw new UsageError("Pass --search or --no-search, not both");
+  if (values["search"] && values["no-search"]) {
+    throw new UsageError("pass --search or --no-search, not both");
   }
-  const readFrom = (option: FromEnvironment) =>
-    (values[option] ?? []).map((it) => readVariable(option, it, environment));
-  const headers = readFrom("header-env");
-  const parameters = readFrom("parameter-env");
-  const commands = values["header-command"]?.map((it) => pairOf(it)) ?? [];
-  const seconds = countOf("timeout", values.timeout);
-  const search = values.search || (values["no-search"] ? false : undefined);
+  const [address] = values["http"] ?? [];
   return {
     source,
-    sourceHeaders: Object.fromEntries(readFrom("description-header-env")),
-    http: values.http === undefined
+    http: address === undefined
       ? undefined
-      : readHttp(values.http, values["allow-host"] ?? [], environment),
+      : readHttp(address, values["allow-host"] ?? [], environment),
     options: {
-      baseUrl: values["base-url"],
-      search,
-      include: values.include,
-      exclude: values.exclude,
-      write: values.write,
-      name: values.name,
-      headers: headersOf(
-        Object.fromEntries(headers),
-        Object.fromEntries(commands),
-      ),
-      undeclaredHeaders: values["undeclared-headers"],
-      parameters: Object.fromEntries([
-        ...values.parameter?.map((it) => pairOf(it)) ?? [],
-        ...parameters,
-      ]),
-      query: Object.fromEntries(readFrom("query-env")),
-      secrets: [
-        ...headers.flatMap(([, value]) => partsOfHeader(value)),
-        ...parameters.map(([, value]) => value),
-      ],
-      // No argument sets what a command prints.
-      tools: { perRequest: commands.map(([name]) => name) },
-      outputSchema: values["output-schema"],
-      trustedOrigins: values.trust ?? [],
-      forwardHeaders: readForwarded(values["forward-header"], values.http),
-      timeout: seconds && seconds * 1000,
-      maxCharacters: countOf("max-characters", values["max-characters"]),
-      concurrency: countOf("concurrency", values.concurrency),
-      callsPerMinute: countOf("calls-per-minute", values["calls-per-minute"]),
+      ...readApi(values, environment),
+      search: values["search"] ? true : values["no-search"] ? false : undefined,
+      include: values["include"],
+      exclude: values["exclude"],
+      write: values["write"] !== undefined,
+      name: values["name"]?.[0],
+      baseUrl: values["base-url"]?.[0],
+      forwardHeaders: readForwarded(values["forward-header"], address),
+      timeout: countOf("timeout", values, 1000),
+      maxCharacters: countOf("max-characters", values),
+      concurrency: countOf("concurrency", values),
+      callsPerMinute: countOf("calls-per-minute", values),
     },
   };
 }
 
-/** Options whose values are in the environment. */
-type FromEnvironment =
-  | "description-header-env"
-  | "header-env"
-  | "parameter-env"
-  | "query-env";
+/** Reads what the API gets with every request. */
+function readApi(
+  values: OptionValues,
+  environment: Environment,
+): ServerOptions {
+  const pairsOf = (option: string) =>
+    (values[option] ?? []).map((it) => pairOf(it));
+  const readFrom = (option: string) =>
+    pairsOf(option).map((pair) => readVariable(option, pair, environment));
+  const headers = readFrom("header-env");
+  const commands = pairsOf("header-command");
+  const parameters = readFrom("parameter-env");
+  return {
+    headers: headersOf(
+      Object.fromEntries(headers),
+      Object.fromEntries(commands),
+    ),
+    parameters: Object.fromEntries([...pairsOf("parameter"), ...parameters]),
+    query: Object.fromEntries(readFrom("query-env")),
+    secrets: [
+      ...headers.flatMap(([, value]) => partsOfHeader(value)),
+      ...parameters.map(([, value]) => value),
+    ],
+    // No argument sets what a command prints.
+    tools: { perRequest: commands.map(([name]) => name) },
+  };
+}
 
-function parse(args: readonly string[]) {
-  const text = { type: "string" } as const;
-  const list = { type: "string", multiple: true } as const;
-  const flag = { type: "boolean" } as const;
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        "allow-host": list,
-        "base-url": text,
-        "calls-per-minute": text,
-        concurrency: text,
-        "description-header-env": list,
-        exclude: list,
-        "forward-header": list,
-        "header-command": list,
-        "header-env": list,
-        help: { ...flag, short: "h" },
-        http: text,
-        include: list,
-        "max-characters": text,
-        name: text,
-        "no-search": flag,
-        "output-schema": flag,
-        parameter: list,
-        "parameter-env": list,
-        "query-env": list,
-        search: flag,
-        timeout: text,
-        trust: list,
-        "undeclared-headers": flag,
-        version: flag,
-        write: flag,
-      },
-    });
-  } catch (error) {
-    throw new UsageError((error as Error).message.split(". ")[0]);
+function readHttp(
+  address: string,
+  allowed: readonly string[],
+  environment: Environment,
+): Listening {
+  const [, hostname = "127.0.0.1", port = ""] =
+    /^(?:(\[[\da-f:]+\]|[\w.-]+):)?(\d{1,5})$/i.exec(address) ?? [];
+  if (!port || Number(port) > 65_535) {
+    throw new UsageError(
+      `--http takes an address, such as 127.0.0.1:8080, and not ${
+        JSON.stringify(address)
+      }`,
+    );
   }
+  const token = environment["WAYMARK_MCP_TOKEN"] ?? "";
+  if (token.length < SHORTEST_TOKEN) {
+    throw new UsageError(
+      `set WAYMARK_MCP_TOKEN to the bearer token that clients have to send, of at least ${SHORTEST_TOKEN} characters, such as what this prints: openssl rand -hex 32`,
+    );
+  }
+  return {
+    hostname: hostname.replace(/^\[|\]$/g, ""),
+    port: Number(port),
+    token,
+    allowedHosts: [
+      ...allowed,
+      // These stand for all addresses, and are the name of none.
+      ...["0.0.0.0", "[::]"].includes(hostname) ? [] : [hostname],
+    ],
+  };
 }
 
 /** Reads which headers of a client go to the API, and how they are called there. */
@@ -129,13 +188,12 @@ function readForwarded(
   forwarded: readonly string[] = [],
   http: string | undefined,
 ): Record<string, string> {
-  const pairs = forwarded.map((text) => {
-    const [name, from] = pairOf(text, text);
-    return [name.toLowerCase(), from.toLowerCase()] as const;
-  });
+  const pairs = forwarded.map((text) =>
+    pairOf(text, text).map((name) => name.toLowerCase())
+  );
   if (pairs.some(([, from]) => from === "authorization")) {
     throw new UsageError(
-      "The header authorization holds the token of this server, which is not for the API; pass --forward-header authorization=x-api-authorization",
+      "the header authorization holds the token of this server, which is not for the API; pass --forward-header authorization=x-api-authorization",
     );
   }
   if (pairs.length && http === undefined) {
@@ -155,22 +213,26 @@ function pairOf(text: string, otherwise?: string): [string, string] {
 }
 
 function readVariable(
-  option: FromEnvironment,
-  text: string,
+  option: string,
+  [name, variable]: readonly [string, string],
   environment: Environment,
 ): [string, string] {
-  const [name, variable] = pairOf(text);
   const value = environment[variable];
   if (value) return [name, value];
   throw new UsageError(
     /^[A-Z_][A-Z\d_]*$/.test(variable)
-      ? `The environment variable ${variable} is not set`
+      ? `the environment variable ${variable} is not set`
       : `--${option} ${name} takes the name of an environment variable, not a value`,
   );
 }
 
-function countOf(name: string, text: string | undefined): number | undefined {
+function countOf(
+  name: string,
+  values: OptionValues,
+  unit = 1,
+): number | undefined {
+  const [text] = values[name] ?? [];
   if (text === undefined) return undefined;
-  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text) * unit;
   throw new UsageError(`--${name} takes a whole number above 0`);
 }

@@ -1,7 +1,6 @@
 import { mediaKindOf } from "../../lib/_media_type.ts";
 import { parseExactly } from "./json/_exact_json.ts";
 import { limitDepth } from "./json/_limit_depth.ts";
-import { reveal } from "./json/_reveal.ts";
 
 /** What the body of a response is. */
 export type Body =
@@ -25,10 +24,12 @@ export type Body =
 const BYTES =
   /^(?:(?:image(?!\/svg\+xml$)|audio|video|font)\/|application\/(?:pdf|zip|gzip)$)/;
 
-/** The media type of a response, without its parameters; empty if it has none. */
+/** The media type of a response, without its parameters; empty if it has none (RFC 6838, section 4.2). */
 export function mediaTypeOf({ headers }: Response): string {
-  return (headers.get("content-type") ?? "").split(";")[0]!.trim()
-    .toLowerCase();
+  const type = headers.get("content-type") ?? "";
+  const [, known = ""] = /^\s*([\w!#$&^.+-]+\/[\w!#$&^.+-]+)\s*(?:;|$)/
+    .exec(type) ?? [];
+  return known.toLowerCase();
 }
 
 /**
@@ -48,12 +49,12 @@ export function readBody(bytes: ArrayBuffer, response: Response): Body {
   if (!text || !json && isJson) return { kind: "nothing" };
   const mayBeJson = isJson ||
     /^[[{]/.test(json) && !type.startsWith("text/");
-  if (!mayBeJson) return { kind: "text", text: reveal(text), isBroken: false };
+  if (!mayBeJson) return { kind: "text", text, isBroken: false };
   try {
     return { kind: "json", ...limitDepth(parseExactly(json)) };
   } catch (error) {
     const isBroken = isJson && error instanceof SyntaxError;
-    return { kind: "text", text: reveal(text), isBroken };
+    return { kind: "text", text, isBroken };
   }
 }
 

@@ -5,12 +5,10 @@ import {
   TimeoutError,
 } from "@waymark/endpoint/client";
 import type { ToolOperation } from "@waymark/endpoint/tools";
-import { cutText } from "./_cut.ts";
+import { cutText } from "./text/_cut.ts";
 import { type Body, readBody } from "./_read_body.ts";
-import { errorOf, type ToolResult } from "./_result.ts";
-import { mayBeRounded } from "./json/_exact_json.ts";
+import { errorOf, type ToolResult } from "./text/_result.ts";
 import { limitDepth } from "./json/_limit_depth.ts";
-import { reveal } from "./json/_reveal.ts";
 import { readRetryAfter } from "../../lib/client/send/_retry_after.ts";
 
 /** The most characters of the body of an error. */
@@ -29,14 +27,10 @@ export function shapeError(
   const body = error instanceof ResponseError ? bodyOf(error, mask) : "";
   const isSaid = message.includes(JSON.stringify(body.trim()).slice(1, -1));
   const { text, mark } = cutText(isSaid ? "" : body, MOST_CHARACTERS);
-  const isRounded = error instanceof ResponseError && hasLarge(error.data);
-  const advice = adviceFor(error, method);
   return errorOf(
-    message,
-    text,
-    mark ? `${mark.text.trim()}]` : "",
-    isRounded ? "[Large numbers in this response are rounded.]" : "",
-    advice && `[${advice}]`,
+    [message, text],
+    mark,
+    adviceFor(error, method),
   );
 }
 
@@ -46,7 +40,7 @@ function bodyOf(
   mask: <Data>(data: Data) => Data,
 ): string {
   if (data === undefined) return "";
-  if (typeof data === "string") return mask(reveal(data));
+  if (typeof data === "string") return mask(data);
   // Anything else than bytes is JSON that the client has parsed.
   const body: Body = data instanceof ArrayBuffer
     ? readBody(data, response)
@@ -55,27 +49,17 @@ function bodyOf(
     case "nothing":
       return "";
     case "bytes":
-      return `[The server sent ${body.bytes.byteLength} bytes that are not text.]`;
+      return `The server sent ${body.bytes.byteLength} bytes that are not text.`;
     case "text":
       return mask(body.text);
     case "json":
-      return reveal(JSON.stringify(mask(body.data), showInfinity));
+      return JSON.stringify(mask(body.data), showInfinity);
   }
 }
 
 /** Shown as a string, because `1e400` is infinite once it is parsed, and JSON has no such number. */
 function showInfinity(_: string, value: unknown): unknown {
   return value === Infinity || value === -Infinity ? `${value}` : value;
-}
-
-/** Whether parsed JSON has a number that JavaScript may have changed. */
-function hasLarge(parsed: unknown): boolean {
-  let found = false;
-  JSON.stringify(limitDepth(parsed).data, (_, value) => {
-    found ||= mayBeRounded(value);
-    return value;
-  });
-  return found;
 }
 
 /** What the message and the server's reason do not say; empty if they say it all. */

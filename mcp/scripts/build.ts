@@ -28,13 +28,19 @@ const out = `${root}npm_mcp/`;
 const { name, version, license } = config;
 
 /** What users import, and what they run. */
-const ENTRIES = ["mcp/create_server.ts", "mcp/agent.ts", "mcp/cli.ts"];
+const ENTRIES = [
+  "mcp/create_server.ts",
+  "mcp/agent.ts",
+  "mcp/http.ts",
+  "mcp/cli.ts",
+];
 const { files: sources, dependencies: all } = followImports(ENTRIES);
 
 /** What is bundled into the file that imports it, so that users install few packages. */
 const BUNDLED = {
   "js-yaml": "lib/description/load/text/_parse_yaml",
   minisearch: "mcp/search/_search",
+  "@modelcontextprotocol/node": "mcp/serve/http/_to_node_handler",
 };
 const dependencies = Object.fromEntries(
   Object.entries(all).filter(([it]) => !Object.hasOwn(BUNDLED, it)),
@@ -73,10 +79,14 @@ await run("node", {
 });
 for (const [dependency, file] of Object.entries(BUNDLED)) {
   const modules = `${project}node_modules/`;
-  await bundle(`${out}esm/${file}.js`, dependency, modules);
+  await bundle(`${out}esm/${file}.js`, dependency, modules, [
+    ...Object.keys(dependencies).map((it) => `--external:${it}`),
+    // What is bundled of the SDK has no use for its dependency.
+    ...["--alias:@hono/node-server=node:http", "--external:node:*"],
+  ]);
 }
 await Deno.remove(project, { recursive: true });
-keepPublicDeclarations("npm_mcp/esm", ENTRIES.slice(0, 2));
+keepPublicDeclarations("npm_mcp/esm", ENTRIES.slice(0, -1));
 await joinModules("npm_mcp", ENTRIES, "--no-sourcemap");
 const readme = Deno.readTextFileSync(`${root}mcp/README.md`);
 const manifest = {
@@ -99,14 +109,15 @@ const manifest = {
       types: "./esm/mcp/agent.d.ts",
       default: "./esm/mcp/agent.js",
     },
+    "./http": {
+      types: "./esm/mcp/http.d.ts",
+      default: "./esm/mcp/http.js",
+    },
     "./package.json": "./package.json",
   },
   bin: { "waymark-mcp": "esm/mcp/cli.js" },
   files: ["esm"],
   dependencies: { ...dependencies, [main.name]: `^${main.version}` },
-  // Only Swagger 2.0 needs it, and it brings 44 packages.
-  peerDependencies: { swagger2openapi: "^7.0.8" },
-  peerDependenciesMeta: { swagger2openapi: { optional: true } },
 };
 const files = {
   LICENSE: Deno.readTextFileSync(`${root}LICENSE`),

@@ -5,14 +5,13 @@ import {
   type McpServer,
 } from "@modelcontextprotocol/server";
 import type { ToolAnnotations } from "@waymark/endpoint/tools";
-import { errorOf, type ToolResult } from "../result/_result.ts";
+import { errorOf, type ToolResult } from "../result/text/_result.ts";
 
 /** A tool as a host sees it, and what it does. */
 export interface Registered {
   readonly name: string;
   readonly description: string;
   readonly inputSchema: Record<string, unknown>;
-  readonly outputSchema?: Record<string, unknown>;
   readonly annotations: Partial<ToolAnnotations>;
   /** Runs it with what a model passed. */
   readonly run: (
@@ -38,19 +37,28 @@ const UNCHECKED: jsonSchemaValidator = {
   },
 };
 
-/** Adds a tool to a server. */
+/**
+ * Adds a tool to a server.
+ *
+ * @param most The most characters of a result, if the program sets them: Claude Code
+ * writes longer ones than 50,000 to a file unless the tool says that it has them.
+ */
 export function register(
   server: McpServer,
-  { name, description, annotations, run, ...schemas }: Registered,
+  { name, description, inputSchema, annotations, run }: Registered,
   log: (line: string) => void,
+  most: number | undefined,
 ): void {
-  const { inputSchema, outputSchema } = schemas;
   server.registerTool(name, {
     ...annotations.title !== undefined && { title: annotations.title },
     description,
-    inputSchema: schemaOf(inputSchema),
-    ...outputSchema && { outputSchema: schemaOf(outputSchema) },
+    inputSchema: fromJsonSchema<Record<string, unknown>>(
+      inputSchema,
+      UNCHECKED,
+    ),
     annotations,
+    ...most !== undefined &&
+      { _meta: { "anthropic/maxResultSizeChars": most } },
   }, async (args, { mcpReq: { signal, notify, _meta } }) => {
     const progressToken = _meta?.progressToken;
     let progress = 0;
@@ -70,9 +78,4 @@ export function register(
       clearInterval(timer);
     }
   });
-}
-
-/** A JSON Schema as the SDK takes it. */
-function schemaOf(schema: Record<string, unknown>) {
-  return fromJsonSchema<Record<string, unknown>>(schema, UNCHECKED);
 }

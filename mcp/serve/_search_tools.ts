@@ -1,6 +1,5 @@
-import type { Tool, Tools } from "@waymark/endpoint/tools";
-import type { ToolResult } from "../result/_result.ts";
-import { errorOf, textOf } from "../result/_result.ts";
+import { createTools, type Tool, type Tools } from "@waymark/endpoint/tools";
+import { errorOf, textOf, type ToolResult } from "../result/text/_result.ts";
 import type { Found } from "../search/_search.ts";
 import type { Registered } from "./_register.ts";
 
@@ -21,6 +20,8 @@ export function shouldSearch(
 export interface Searched {
   readonly title: string;
   readonly tools: Tools;
+  /** What the API is about, in its own words. */
+  readonly vocabulary: string;
   readonly search: (query: string) => readonly Found[];
   /** What the document says at length about an operation. */
   readonly textOf: (tool: Tool) => string;
@@ -33,144 +34,159 @@ export interface Searched {
   ) => Promise<ToolResult>;
 }
 
-const OPERATION = {
-  type: "string",
-  description: "The name of an operation, as search_operations shows it",
+/** What a model passed to a tool of a search, once it is checked. */
+interface Passed {
+  readonly query: string;
+  readonly operation: string;
+  readonly arguments: unknown;
+}
+
+const text = (name: string, description?: string) => ({
+  ...{ name, in: "query", required: true, description },
+  schema: { type: "string" },
+});
+const OPERATION = text(
+  "operation",
+  "The name of an operation, as search_operations shows it",
+);
+const CALL = {
+  parameters: [OPERATION],
+  requestBody: {
+    content: { "application/json": { schema: { type: "object" } } },
+  },
 };
+
+/**
+ * The tools of a search are those of a description as well, so that what a model
+ * passes to them is checked, and read, as for every other.
+ */
+const CHECKED: Tools = createTools(
+  {
+    openapi: "3.1.0",
+    paths: {
+      "/search": {
+        post: { operationId: "search_operations", parameters: [text("query")] },
+      },
+      "/describe": {
+        post: { operationId: "describe_operation", parameters: [OPERATION] },
+      },
+      "/read": { post: { operationId: "read_operation", ...CALL } },
+      "/write": { post: { operationId: "write_operation", ...CALL } },
+    },
+  },
+  { baseUrl: "https://search.invalid" },
+  {
+    coerce: "json",
+    argument: ({ location }) =>
+      location === "body" ? { name: "arguments" } : undefined,
+  },
+);
 
 /** The tools that find, describe and call operations. */
 export function searchTools(api: Searched): Registered[] {
-  const reads = [...api.tools.values()].every(isReading);
-  return [
-    searchOperations(api),
-    describeOperation(api),
-    readOperation(api),
-    ...reads ? [] : [writeOperation(api)],
+  const { title, tools, search, vocabulary } = api;
+  const all: Registered[] = [
+    toolOf("search_operations", {
+      title: "Search operations",
+      description:
+        `Finds operations of the API ${title} by what they do, such as "list open orders". There are ${tools.size} in all. ${vocabulary}`,
+      run: ({ query }) => {
+        const found = search(query)
+          .map(({ operation, description }) => `${operation}: ${description}`);
+        return textOf(
+          found.join("\n") || "No operation fits; try other words.",
+        );
+      },
+    }),
+    toolOf("describe_operation", {
+      title: "Describe an operation",
+      description:
+        `Shows what an operation of the API ${title} does and the schema of its arguments.`,
+      run: ({ operation }) => {
+        const tool = findTool(operation, api);
+        if ("content" in tool) return tool;
+        const { name, description } = tool;
+        return textOf(JSON.stringify({
+          name,
+          callWith: isReading(tool) ? "read_operation" : "write_operation",
+          summary: description,
+          description: api.textOf(tool) || undefined,
+          inputSchema: api.wholeOf(tool).inputSchema,
+        }));
+      },
+    }),
+    toolOf("read_operation", {
+      title: "Read by an operation",
+      description:
+        `Calls an operation of the API ${title} that only reads, with arguments that fit its schema, which describe_operation shows.`,
+      openWorldHint: true,
+      run: async (passed, signal) => {
+        const tool = findTool(passed.operation, api);
+        if ("content" in tool) return tool;
+        return isReading(tool)
+          ? await api.call(tool, passed.arguments, signal)
+          : errorOf(
+            `${tool.name} may change something; call it with write_operation`,
+          );
+      },
+    }),
+    toolOf("write_operation", {
+      title: "Change by an operation",
+      description:
+        `Calls an operation of the API ${title} that may change something, with arguments that fit its schema, which describe_operation shows.`,
+      ...{ readOnlyHint: false, destructiveHint: true, idempotentHint: false },
+      openWorldHint: true,
+      run: async (passed, signal) => {
+        // One that only reads does no harm here.
+        const tool = findTool(passed.operation, api);
+        if ("content" in tool) return tool;
+        return await api.call(tool, passed.arguments, signal);
+      },
+    }),
   ];
+  return [...tools.values()].every(isReading) ? all.slice(0, -1) : all;
 }
 
 function isReading({ annotations }: Tool): boolean {
   return annotations.readOnlyHint;
 }
 
-function searchOperations({ title, tools, search }: Searched): Registered {
+/** A tool whose arguments are checked before it runs; it only reads, unless it says otherwise. */
+function toolOf(
+  name: string,
+  { description, run, ...annotations }:
+    & Pick<Registered, "description">
+    & Registered["annotations"]
+    & {
+      readonly run: (
+        passed: Passed,
+        signal: AbortSignal,
+      ) => ToolResult | Promise<ToolResult>;
+    },
+): Registered {
+  const tool = CHECKED.get(name)!;
   return {
-    name: "search_operations",
-    description:
-      `Finds operations of the API ${title} by what they do, in plain words, such as "list open orders". There are ${tools.size} in all.`,
-    inputSchema: schemaOf({ query: { type: "string" } }, ["query"]),
-    annotations: { ...READING, title: "Search operations" },
-    run: (args) => {
-      const { query, ...others } = args;
-      if (typeof query !== "string" || !query.trim()) {
-        return errorOf('Pass a query, such as { "query": "list open orders" }');
+    ...{ name, description, inputSchema: tool.inputSchema },
+    annotations: { readOnlyHint: true, openWorldHint: false, ...annotations },
+    run: async (args, signal) => {
+      let passed: Passed;
+      try {
+        const { url, body = {} } = tool.request(args);
+        const texts = Object.fromEntries(new URL(url).searchParams);
+        passed = { query: "", operation: "", ...texts, arguments: body };
+      } catch (error) {
+        return errorOf((error as Error).message);
       }
-      const unknown = refuseOthers(others, ["query"]);
-      if (unknown) return unknown;
-      const found = search(query).map(({ operation, description }) =>
-        `${operation}: ${description}`
-      );
-      return textOf(
-        found.length ? found.join("\n") : "No operation fits; try other words.",
-      );
+      return await run(passed, signal);
     },
   };
-}
-
-function describeOperation(api: Searched): Registered {
-  return {
-    name: "describe_operation",
-    description:
-      `Shows what an operation of the API ${api.title} does and the schema of its arguments.`,
-    inputSchema: schemaOf({ operation: OPERATION }, ["operation"]),
-    annotations: { ...READING, title: "Describe an operation" },
-    run: ({ operation, ...others }) => {
-      const tool = findTool(operation, api);
-      if ("content" in tool) return tool;
-      const unknown = refuseOthers(others, ["operation"]);
-      if (unknown) return unknown;
-      const { name, description } = tool;
-      const text = api.textOf(tool);
-      return textOf(JSON.stringify({
-        name,
-        callWith: isReading(tool) ? "read_operation" : "write_operation",
-        summary: description,
-        ...text && { description: text },
-        inputSchema: api.wholeOf(tool).inputSchema,
-      }));
-    },
-  };
-}
-
-function readOperation(api: Searched): Registered {
-  return {
-    name: "read_operation",
-    description:
-      `Calls an operation of the API ${api.title} that only reads, with arguments that fit its schema, which describe_operation shows.`,
-    inputSchema: CALL,
-    annotations: {
-      title: "Read by an operation",
-      readOnlyHint: true,
-      destructiveHint: false,
-      idempotentHint: true,
-      openWorldHint: true,
-    },
-    run: (args, signal) => callOperation(api, args, signal, isReading),
-  };
-}
-
-function writeOperation(api: Searched): Registered {
-  return {
-    name: "write_operation",
-    description:
-      `Calls an operation of the API ${api.title} that may change something, with arguments that fit its schema, which describe_operation shows.`,
-    inputSchema: CALL,
-    annotations: {
-      title: "Change by an operation",
-      readOnlyHint: false,
-      destructiveHint: true,
-      idempotentHint: false,
-      openWorldHint: true,
-    },
-    // One that only reads does no harm here.
-    run: (args, signal) => callOperation(api, args, signal, () => true),
-  };
-}
-
-const READING = { readOnlyHint: true, openWorldHint: false };
-
-const CALL = schemaOf(
-  { operation: OPERATION, arguments: { type: "object" } },
-  ["operation"],
-);
-
-async function callOperation(
-  api: Searched,
-  { operation, arguments: passed = {}, ...others }: Record<string, unknown>,
-  signal: AbortSignal,
-  isAllowed: (tool: Tool) => boolean,
-): Promise<ToolResult> {
-  const tool = findTool(operation, api);
-  if ("content" in tool) return tool;
-  // Without it, an operation would be called that was meant with a filter.
-  const refused = refuseOthers(others, ["operation", "arguments"]);
-  if (refused) return refused;
-  return isAllowed(tool) ? await api.call(tool, passed, signal) : errorOf(
-    `${tool.name} may change something; call it with write_operation`,
-  );
 }
 
 /** Finds the tool of an operation, or says what to pass instead. */
 function findTool(
-  operation: unknown,
+  operation: string,
   { tools, search }: Searched,
 ): Tool | ToolResult {
-  if (typeof operation !== "string") {
-    const [operation] = tools.keys();
-    return errorOf(
-      `Pass the name of an operation, such as ${JSON.stringify({ operation })}`,
-    );
-  }
   const tool = tools.get(operation);
   if (tool) return tool;
   const near = search(operation).slice(0, 3).map((it) => it.operation);
@@ -179,31 +195,4 @@ function findTool(
       near.length ? `; did you mean ${near.join(", ")}?` : ""
     }`,
   );
-}
-
-/** Refuses members of a call that mean nothing. */
-function refuseOthers(
-  others: Record<string, unknown>,
-  known: readonly string[],
-): ToolResult | undefined {
-  const names = Object.keys(others).slice(0, 5)
-    .map((name) => JSON.stringify(name.slice(0, 80)));
-  if (!names.length) return undefined;
-  const where = known.includes("arguments")
-    ? `; pass arguments of the operation as { "operation": …, "arguments": { … } }`
-    : "";
-  return errorOf(
-    `${names.join(", ")} ${
-      names.length > 1 ? "are" : "is"
-    } unknown here, and nothing was called; this takes ${
-      known.join(" and ")
-    }${where}`,
-  );
-}
-
-function schemaOf(
-  properties: Record<string, unknown>,
-  required: readonly string[],
-): Record<string, unknown> {
-  return { type: "object", properties, required, additionalProperties: false };
 }

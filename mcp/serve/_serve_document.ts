@@ -7,13 +7,17 @@ import {
   type ServerContext,
   type ServerOptions,
 } from "../options.ts";
-import { structuredSchemaOf } from "../result/json/_structured_content.ts";
 import { searchOf } from "../search/_search.ts";
+import { vocabularyOf } from "../search/_vocabulary.ts";
 import type { ApiDocument } from "./tools/_document.ts";
+import { nameNear } from "./_name_near.ts";
 import { register, type Registered } from "./_register.ts";
 import { countOf, report } from "./tools/_report.ts";
 import { searchTools, shouldSearch } from "./_search_tools.ts";
 import { toolsFor } from "./tools/_tools_for.ts";
+
+/** How long clients may keep the list of tools, in milliseconds: it does not change while a server runs. */
+const LIST_LASTS = 3_600_000;
 
 /** Creates the function that makes servers for a document. */
 export function serveDocument(
@@ -21,26 +25,24 @@ export function serveDocument(
   passed: ServerOptions,
 ): (context?: ServerContext) => McpServer {
   const options = checkOptions(passed);
-  const { log = () => {}, name } = options;
+  const { log = () => {}, maxCharacters, name } = options;
   const served = toolsFor(document, options);
   report(document, served, options);
-  const { tools, isDeclared, wholeOf } = served;
+  const { tools, wholeOf } = served;
+  const { title } = document;
   const isSearched = shouldSearch(tools, options.search);
-  const call = callerOf(options, (tool) => !isSearched && isDeclared(tool));
   if (isSearched && options.search === undefined) {
     log(
       "Too many to list for a model: serving search_operations, describe_operation and read_operation instead; --no-search lists them all",
     );
   }
-  const { title } = document;
+  const call = callerOf(options);
   const textOf = ({ operation }: Tool) => document.textOf(operation);
   // Its index is made for the first question: hosts wait for the list of tools.
-  let search: ReturnType<typeof searchOf> | undefined;
-  const find = (query: string) =>
-    (search ??= searchOf(tools.values(), textOf))(query);
-  const instructions = `${title}: a REST API of ${
-    countOf(tools.size)
-  }. What stands in brackets after a result is of this server: how much was cut, and how to ask for less or for the next page.`;
+  let find: ReturnType<typeof searchOf> | undefined;
+  const search = (query: string, most?: number) =>
+    (find ??= searchOf(tools.values(), textOf))(query, most);
+  const vocabulary = isSearched ? vocabularyOf(tools.values()) : "";
 
   /** What a host sees, for one user. */
   const listFor = (context: ServerContext): Registered[] => {
@@ -48,8 +50,7 @@ export function serveDocument(
       call(tool, args, { ...context, signal });
     return isSearched
       ? searchTools({
-        ...{ title, tools, textOf, wholeOf },
-        search: find,
+        ...{ title, tools, vocabulary, search, textOf, wholeOf },
         call: callFor,
       })
       : Array.from(tools.values(), (tool) => ({
@@ -57,8 +58,6 @@ export function serveDocument(
         description: tool.description,
         inputSchema: tool.inputSchema,
         annotations: tool.annotations,
-        ...isDeclared(tool) &&
-          { outputSchema: structuredSchemaOf(tool.outputSchema!) },
         run: (args, signal) => callFor(tool, args, signal),
       }));
   };
@@ -70,11 +69,28 @@ export function serveDocument(
         title,
         version: VERSION,
       },
-      { instructions },
+      {
+        instructions: `${title}: a REST API of ${
+          countOf(tools.size)
+        }. What stands in brackets after a result is of this server: how much was cut, and how to ask for less or for the next page.`,
+        capabilities: { tools: { listChanged: false } },
+        cacheHints: { "tools/list": { ttlMs: LIST_LASTS } },
+      },
     );
-    for (const tool of listFor(context)) {
-      const prefixed = name === undefined ? tool.name : `${name}_${tool.name}`;
-      register(server, { ...tool, name: prefixed }, log);
+    const list = listFor(context);
+    const shownAs = (name: string) =>
+      options.name === undefined ? name : `${options.name}_${name}`;
+    nameNear(server, (name) => {
+      const near = isSearched
+        ? list.map((it) => it.name)
+        : search(name, 3).map(({ operation }) => operation);
+      const names = near.map(shownAs).join(", ");
+      if (!near.length) return "";
+      return isSearched ? `; there are ${names}` : `; did you mean ${names}?`;
+    });
+    for (const tool of list) {
+      const shown = { ...tool, name: shownAs(tool.name) };
+      register(server, shown, log, maxCharacters);
     }
     return server;
   };

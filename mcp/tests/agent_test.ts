@@ -53,10 +53,7 @@ describe("callTool()", () => {
       for (const json of ["[ 9007199254740992 ]", "[ 1e400 ]"]) {
         assertEquals(await read(json), json);
       }
-      assertEquals(
-        await read('[ 1.5, 9007199254740991, "1e400", null, 1e5 ]'),
-        '[1.5,9007199254740991,"1e400",null,100000]',
-      );
+      assertEquals(await read('[ 1.5, "a", null ]'), '[1.5,"a",null]');
     } finally {
       JSON.parse = parse;
     }

@@ -36,7 +36,6 @@ const CALLS = {
       baseUrl,
       write: true,
       headers: { "x-a": "1" },
-      undeclaredHeaders: true,
       tools: { descriptions: "full" },
     })),
 };

@@ -4,7 +4,6 @@
  *
  * @module
  */
-import { reveal } from "./_reveal.ts";
 
 /** The JSON of a number, which `JSON.stringify` writes as it is. */
 interface RawNumber {
@@ -18,8 +17,8 @@ const { rawJSON, isRawJSON } = JSON as typeof JSON & {
   readonly isRawJSON?: (value: unknown) => value is RawNumber;
 };
 
-type Reviver = (key: string, value: unknown, about?: {
-  readonly source?: string;
+type Reviver = (key: string, value: unknown, about: {
+  readonly source: string;
 }) => unknown;
 
 /** Numbers whose digits JavaScript keeps, whatever they are. */
@@ -27,7 +26,7 @@ const SHORT = /^[\d.-]{1,15}$/;
 
 /**
  * Parses JSON without changing a number: one that JavaScript would write in another
- * way becomes an object that {@linkcode writeJson} writes as it was.
+ * way becomes an object that `JSON.stringify` writes as it was.
  *
  * @throws {Error} if the text is not JSON, or if its numbers cannot be kept: in very
  * deep data, and before Node 22.
@@ -35,38 +34,20 @@ const SHORT = /^[\d.-]{1,15}$/;
 export function parseExactly(text: string): unknown {
   // Fewer digits are kept as they are.
   if (!/[\d.]{16}|\de/i.test(text)) return JSON.parse(text);
-  const revive: Reviver = (_, value, about) => keepDigits(value, about?.source);
-  return JSON.parse(text, revive);
-}
-
-/**
- * Keeps the digits of a number.
- *
- * @param source They are unknown before Node 22.
- * @throws {Error} if they are unknown, and may be others.
- */
-export function keepDigits(value: unknown, source: string | undefined) {
-  if (typeof value !== "number") return value;
-  if (source !== undefined) {
-    const isKept = SHORT.test(source) || `${value}` === source;
-    return isKept ? value : rawJSON!(source);
-  }
-  if (mayBeRounded(value)) throw new Error("Its digits are unknown");
-  return value;
-}
-
-/** Whether a parsed number may have had other digits: fractions apart, those beyond 2^53. */
-export function mayBeRounded(value: unknown): boolean {
-  return typeof value === "number" && !Number.isSafeInteger(value) &&
-    (Number.isInteger(value) || !Number.isFinite(value));
-}
-
-/** Writes data of {@linkcode parseExactly} without white space, and nothing in it that a reader does not see. */
-export function writeJson(data: unknown): string {
-  return reveal(JSON.stringify(data));
+  const revive: Reviver = (_, value, { source }) =>
+    typeof value !== "number" || SHORT.test(source) || `${value}` === source
+      ? value
+      : rawJSON!(source);
+  return JSON.parse(text, revive as Parameters<typeof JSON.parse>[1]);
 }
 
 /** The digits of a number that JavaScript would change; `undefined` for anything else. */
 export function digitsIn(data: unknown): string | undefined {
   return isRawJSON?.(data) ? data.rawJSON : undefined;
+}
+
+/** Whether data is an object with keys. */
+export function isObject(data: unknown): data is Record<string, unknown> {
+  return typeof data === "object" && data !== null && !Array.isArray(data) &&
+    digitsIn(data) === undefined;
 }

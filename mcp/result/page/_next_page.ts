@@ -1,63 +1,84 @@
 import type { Tool } from "@waymark/endpoint/tools";
-import { findNext } from "./_find_next.ts";
-import { readingsOf } from "./_readings_of.ts";
+import { readNextLink } from "../../../lib/client/pages/_read_link.ts";
+import { toValue } from "./_to_value.ts";
+import { quote } from "../text/_result.ts";
+import { digitsIn, isObject } from "../json/_exact_json.ts";
 
-/** Arguments that take a cursor, and those that take the last item of a page. */
-const CURSOR =
-  /^(?:cursor|after|page_?cursor|page_?token|next_?token|next_?page_?token|starting_?after|continuation_?token|continue|marker|page)$/i;
-const AFTER = /^(?:after|after_?id|starting_?after)$/i;
-
-/** Other arguments that say where a page begins, without what is no letter or digit. */
-const POSITION = /^(?:after|before|from|offset|pagenumber|since|skip|start)/i;
-
-const NO_ARGUMENT =
-  "[There is a next page, but this tool has no argument for it.]";
-const LONG_LINK = "[There is a next page, but its link is too long to show.]";
-
-/** The most characters of a link or a cursor, as servers take no longer URL, and of arguments in a text. */
-const LONGEST_LINK = 8000;
-const LONGEST_ARGUMENTS = 2000;
-
-type Arguments = Readonly<Record<string, unknown>>;
-
-/** What a page follows. */
+/** What may lead to a next page. */
 export interface Page {
   readonly data: unknown;
   /** The `Link` header (RFC 8288). */
   readonly link: string | null;
   /** The URL of the response. */
   readonly url: string;
-  readonly tool: Tool;
-  /** Whether the tool takes these arguments besides those of this call. */
-  readonly accepts: (more: Arguments) => boolean;
 }
 
-/** Says how to ask for the next page, with arguments of the tool; empty if there is none. */
-export function nextPageOf(page: Page): string {
-  const next = findNext(page.data, page.link);
-  const names = namesOf(page.tool);
-  switch (next?.kind) {
-    case undefined:
-      return "";
-    case "more": {
-      const found = argumentFor(next.last, names.filter(isAfter), page);
-      return found && isShort(found)
-        ? adviceFor(found)
-        : `[There is a next page: ${JSON.stringify(next.key)} is true.]`;
-    }
-    case "link":
-      return next.url.length > LONGEST_LINK
-        ? LONG_LINK
-        : followLink(next.url, page);
-    case "cursor": {
-      if (next.cursor.length > LONGEST_LINK) return LONG_LINK;
-      const cursors = names.filter((name) => CURSOR.test(name));
-      if (!cursors.length) return NO_ARGUMENT;
-      const found = argumentFor(next.cursor, cursors, page);
-      // What fits no argument may be no cursor: the pointer of a mouse.
-      return found ? shortAdvice(found) : "";
-    }
-  }
+/** What a response says of its next page. */
+type More =
+  /** A query, which changes that of the last request. */
+  | { readonly query: URLSearchParams }
+  /** What one of some arguments takes: a cursor, or the last item of this page. */
+  | {
+    readonly cursor: string | undefined;
+    readonly takenBy: RegExp;
+    /** What to say if none of these arguments takes it. */
+    readonly otherwise: string;
+  };
+
+/** Keys of a body that hold the cursor or the URL of the next page. */
+const NEXT =
+  /^(?:next|next_?(?:page_?)?(?:uri|url|link)|@odata\.nextLink|next_?cursor|next_?page|next_?page_?token|next_?token|next_?marker|cursor|continuation_?token|continue|end_?cursor)$/i;
+/** Keys that say whether there is a next page, as those of Stripe and OpenAI. */
+const HAS_MORE = /^(?:has_?more|has_?next(?:_?page)?)$/i;
+
+/** Arguments that take a cursor, and those that take the last item of a page. */
+const CURSOR =
+  /^(?:cursor|after|page_?cursor|page_?token|next_?token|next_?page_?token|starting_?after|continuation_?token|continue|marker|page)$/i;
+const AFTER = /^(?:after|after_?id|starting_?after)$/i;
+/** Other arguments that say where a page begins, without what is no letter or digit. */
+const POSITION =
+  /^(?:page)?(?:after|before|cursor|from|number|offset|since|skip|start)/i;
+
+/** The most characters of a link or a cursor, as servers take no longer URL, and of arguments in a text. */
+const LONGEST_LINK = 8000;
+const LONGEST_ARGUMENTS = 2000;
+
+/** The ways in which a response leads on; the first that it has counts. */
+const WAYS: readonly ((page: Page) => More | undefined)[] = [
+  ({ link, url }) => {
+    const target = readNextLink(link);
+    return target === undefined ? undefined : queryOf(target, url);
+  },
+  ({ data, url }) => {
+    const next = nextIn(data);
+    if (!next) return undefined;
+    if (/^(?:https?:\/\/|[/?])/.test(next)) return queryOf(next, url);
+    // What fits no argument may be no cursor: the pointer of a mouse.
+    return { cursor: next, takenBy: CURSOR, otherwise: "" };
+  },
+  ({ data }) => {
+    const entries = Object.entries(isObject(data) ? data : {});
+    const [key] = entries
+      .find(([key, value]) => HAS_MORE.test(key) && value === true) ?? [];
+    if (key === undefined) return undefined;
+    const { last_id: id, data: items } = Object.fromEntries(entries);
+    const last = id ?? (Array.isArray(items) && Object(items.at(-1)).id);
+    const otherwise = `There is a next page: ${quote(key)} is true.`;
+    return { cursor: textOf(last), takenBy: AFTER, otherwise };
+  },
+];
+
+/** Says how to ask for the next page, with arguments of the tool; empty if there is none. After a call that may change something, nobody should repeat it. */
+export function nextPageOf(page: Page, tool: Tool): string {
+  if (!tool.annotations.readOnlyHint) return "";
+  const more = WAYS.map((way) => way(page)).find((it) => it);
+  if (!more) return "";
+  const found = argumentsFor(more, page, tool);
+  if (typeof found === "string") return found;
+  const shown = quote(found);
+  return shown.length > LONGEST_ARGUMENTS
+    ? "There is a next page, but its arguments are too long to show."
+    : `There is a next page: call this tool with the same arguments and ${shown}.`;
 }
 
 /** Whether a tool can ask for a page that is not the first. */
@@ -65,64 +86,63 @@ export function canTurnPages(tool: Tool): boolean {
   return namesOf(tool).some(isPosition);
 }
 
-/** Asks for a page with what its link changes in the query of the last request. */
-function followLink(link: string, page: Page): string {
-  const { url, tool } = page;
-  if (!URL.canParse(link, url)) return NO_ARGUMENT;
-  const { searchParams } = new URL(link, url);
+/** The arguments that lead to the next page, or else what to say instead. */
+function argumentsFor(
+  more: More,
+  { url }: Page,
+  tool: Tool,
+): Record<string, unknown> | string {
+  const NONE = "There is a next page, but this tool has no argument for it.";
+  const names = namesOf(tool);
+  if ("takenBy" in more) {
+    const { cursor = "", takenBy, otherwise } = more;
+    const takers = names.filter((name) => takenBy.test(name));
+    for (const name of takers) {
+      const value = cursor && toValue([cursor], tool.inputSchema, name);
+      if (value !== undefined && value !== "") return { [name]: value };
+    }
+    return takers.length ? otherwise : otherwise || NONE;
+  }
   const last = new URL(url).searchParams;
   const found: Record<string, unknown> = {};
-  let isMissing = false;
-  for (const name of new Set(searchParams.keys())) {
-    const values = searchParams.getAll(name);
+  for (const name of new Set(more.query.keys())) {
+    const values = more.query.getAll(name);
     if (last.getAll(name).join("\n") === values.join("\n")) continue;
-    const names = namesOf(tool);
-    const argument = names.includes(name)
-      ? name
-      : names.find((it) => bare(it) === bare(name));
-    if (argument === undefined) {
-      isMissing = true;
-      continue;
-    }
-    const value = valueFor(argument, values, page);
-    if (value === undefined) return NO_ARGUMENT;
-    found[argument] = value;
+    const argument = names.find((it) => it === name) ??
+      names.find((it) => bare(it) === bare(name));
+    // A server could name any argument; a position harms nobody.
+    if (argument === undefined || !isPosition(argument)) continue;
+    const value = toValue(values, tool.inputSchema, argument);
+    if (value !== undefined) found[argument] = value;
   }
-  // Without its position, the same arguments lead to the same page.
-  const isEnough = isMissing
-    ? Object.keys(found).some(isPosition)
-    : Object.keys(found).length > 0;
-  if (!isEnough) return NO_ARGUMENT;
-  return shortAdvice(
-    found,
-    isMissing
-      ? "; its link has other parameters as well, for which this tool has no argument"
-      : "",
-  );
+  return Object.keys(found).length ? found : NONE;
 }
 
-function shortAdvice(found: Arguments, rest = ""): string {
-  return isShort(found)
-    ? adviceFor(found, rest)
-    : "[There is a next page, but its arguments are too long to show.]";
+/** The query of a link; empty if the link is none, or longer than any server takes. */
+function queryOf(link: string, url: string): More {
+  const isLink = link.length <= LONGEST_LINK && URL.canParse(link, url);
+  return {
+    query: isLink ? new URL(link, url).searchParams : new URLSearchParams(),
+  };
 }
 
-function adviceFor(found: Arguments, rest = ""): string {
-  return `[There is a next page: call this tool with the same arguments and ${
-    JSON.stringify(found)
-  }${rest}.]`;
-}
-
-function isShort(found: Arguments): boolean {
-  return JSON.stringify(found).length <= LONGEST_ARGUMENTS;
+/** The cursor or the URL in a body, at its top or one level below, as in `{ "meta": { "next_cursor": … } }`. */
+function nextIn(data: unknown): string | undefined {
+  if (!isObject(data)) return undefined;
+  const parts = [data, ...Object.values(data).filter(isObject)];
+  for (const part of parts) {
+    for (const [key, value] of Object.entries(part)) {
+      if (!NEXT.test(key)) continue;
+      // Some have a link as an object.
+      const found = textOf(value) || textOf(Object(value).href);
+      if (found) return found;
+    }
+  }
+  return undefined;
 }
 
 function namesOf({ inputSchema }: Tool): string[] {
   return Object.keys(inputSchema.properties);
-}
-
-function isAfter(name: string): boolean {
-  return AFTER.test(name);
 }
 
 /** Whether an argument says where a page begins. */
@@ -130,30 +150,14 @@ function isPosition(name: string): boolean {
   return CURSOR.test(name) || POSITION.test(bare(name));
 }
 
-/** The first of some arguments that takes a value. */
-function argumentFor(
-  value: string | undefined,
-  names: readonly string[],
-  page: Page,
-): Arguments | undefined {
-  if (value === undefined) return undefined;
-  for (const name of names) {
-    const found = valueFor(name, [value], page);
-    if (found !== undefined) return { [name]: found };
-  }
-  return undefined;
-}
-
-/** The values of a query parameter as the tool takes them in an argument; `undefined` if it does not. */
-function valueFor(
-  name: string,
-  values: readonly string[],
-  { accepts }: Page,
-): unknown {
-  return readingsOf(values).find((value) => accepts({ [name]: value }));
-}
-
 /** A name without what arguments lose: `page[cursor]` is `page_cursor`. */
 function bare(name: string): string {
   return name.replace(/[^A-Za-z0-9]/g, "").toLowerCase();
+}
+
+/** A string or a number, as its characters. */
+function textOf(value: unknown): string | undefined {
+  return typeof value === "string" || typeof value === "number"
+    ? `${value}`
+    : digitsIn(value);
 }

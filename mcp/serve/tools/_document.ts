@@ -2,7 +2,11 @@ import {
   type Operation,
   readOperations,
 } from "../../../lib/description/model/operation/_read_operations.ts";
-import { type Node, resolve } from "../../../lib/description/model/_resolve.ts";
+import {
+  readRootServer,
+  type Server,
+} from "../../../lib/description/model/operation/_read_server.ts";
+import type { Node } from "../../../lib/description/model/_resolve.ts";
 import { loadDocument } from "../../../lib/description/load/_load_document.ts";
 import { once } from "../../../lib/_once.ts";
 import type { ToolOperation } from "@waymark/endpoint/tools";
@@ -42,7 +46,9 @@ export class ApiDocument {
   get title(): string {
     const { title } = Object(this.node["info"]) as { title?: unknown };
     const text = typeof title === "string" ? title : "";
-    const words = text.replace(/[^\p{L}\p{N}_.-]+/gu, " ").trim();
+    const words = text
+      .replace(/\p{Default_Ignorable_Code_Point}|[^\p{L}\p{N}_.-]+/gu, " ")
+      .trim();
     return words.slice(0, 64) || "api";
   }
 
@@ -56,41 +62,9 @@ export class ApiDocument {
       : text;
   }
 
-  /** Whether an operation has a success without content. */
-  mayReturnNothing(route: Route): boolean {
-    const { responses } = operationsOf(this.node).get(keyOf(route))!.node;
-    return Object.entries(Object(responses)).some(([status, response]) => {
-      if (!status.startsWith("2")) return false;
-      const { content } = resolve(this.node, response);
-      return !Object.keys(Object(content)).length;
-    });
-  }
-
-  /**
-   * The base URL that it names first.
-   *
-   * @param source Where the document came from, which its server may be relative to.
-   */
-  serverOf(source?: string | URL): string {
-    const { servers } = this.node;
-    const [first] = Array.isArray(servers) ? servers : [];
-    const { url, variables } = Object(first) as {
-      url?: unknown;
-      variables?: Record<string, { default?: unknown }>;
-    };
-    // Without servers, it is "/" (OpenAPI 3.1, section 4.8.1).
-    const named = `${url ?? "/"}`.replace(
-      /\{([^{}]+)\}/g,
-      (whole, name) => `${variables?.[name]?.default ?? whole}`,
-    );
-    if (/[{}]/.test(named) || !URL.canParse(named, source)) {
-      throw new Error(
-        `The description names no server with an http(s) URL, but ${
-          JSON.stringify(named.slice(0, 80))
-        }; pass baseUrl (--base-url)`,
-      );
-    }
-    return new URL(named, source).href;
+  /** The server that it names first. */
+  get server(): Server {
+    return readRootServer(this.node.servers);
   }
 }
 

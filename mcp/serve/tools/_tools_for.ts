@@ -15,8 +15,6 @@ import type { ApiDocument } from "./_document.ts";
 export interface Served {
   readonly baseUrl: string | URL;
   readonly tools: Tools;
-  /** Whether the client knows the schema of a tool's results. */
-  readonly isDeclared: (tool: Tool) => boolean;
   /** A tool with the whole texts of its arguments. */
   readonly wholeOf: (tool: Tool) => Tool;
 }
@@ -26,24 +24,30 @@ export function toolsFor(
   document: ApiDocument,
   options: ServerOptions,
 ): Served {
-  const baseUrl = options.baseUrl ?? document.serverOf(options.source);
+  const { baseUrl: named, text } = document.server;
+  const baseUrl = options.baseUrl ?? named ?? text!;
   const shown = maskUserInfo(baseUrl);
   if (shown !== `${baseUrl}`) {
     throw new Error(
       `The server ${shown} has a user name or a password; pass another with baseUrl (--base-url), and the header authorization (--header-env)`,
     );
   }
+  if (!options.baseUrl && named === undefined) {
+    throw new Error(
+      `The description names no server with an http(s) URL, but ${
+        JSON.stringify(shown.slice(0, 80))
+      }; pass baseUrl (--base-url)`,
+    );
+  }
   const include = chooserOf(options);
   checkPins(document, include, options);
   const create = (settings: ToolSettings) =>
     createToolsWith(document, baseUrl, options, { ...settings, include });
-  const tools = create({ outputSchema: options.outputSchema });
+  const tools = create({});
   let whole: Tools | undefined;
   return {
     baseUrl,
     tools,
-    isDeclared: ({ outputSchema, operation }) =>
-      outputSchema !== undefined && !document.mayReturnNothing(operation),
     wholeOf: ({ name }) =>
       (whole ??= create({ descriptions: "full" })).get(name)!,
   };

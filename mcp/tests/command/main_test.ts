@@ -8,7 +8,6 @@ import { stderr, stdout } from "node:process";
 import { after, describe, it } from "node:test";
 import { readTable } from "../../../tests/_table.ts";
 import { main } from "../../command/_main.ts";
-import { loadConverter } from "../../command/_read_description.ts";
 import { type Running, start, TOKEN } from "../_command.ts";
 import { read } from "../_connect.ts";
 import { serveShop } from "../_shop.ts";
@@ -21,13 +20,6 @@ const shop = serveShop(({ url, headers }) => {
 const DESCRIPTION = JSON.stringify(shop.description);
 const YAML =
   "openapi: 3.0.3\nservers: [{ url: https://shop.example }]\npaths:\n  /orders: { get: { operationId: list_orders } }\n";
-const SWAGGER = {
-  swagger: "2.0",
-  info: { title: "Shop", version: "1" },
-  host: "shop.example",
-  schemes: ["https"],
-  paths: { "/orders": { get: { responses: { 200: { description: "" } } } } },
-};
 
 after(() => shop.close());
 
@@ -71,7 +63,7 @@ async function connectOver(
 /** A command line that is refused, with the beginning of what it says. */
 interface Refused {
   readonly name: string;
-  /** The words; `SITE` is the origin of a server, and `FILE` a file, here as in `error`. */
+  /** The words; `FILE` is a file, here as in `error`. */
   readonly args: string;
   readonly token?: string | null;
   /** The text of `FILE`. */
@@ -89,21 +81,13 @@ describe("waymark-mcp that ends", () => {
     assert(/^\d+\.\d+\.\d+\n$/.test(version.out), version.out);
   });
 
-  const site = serveShop(({ url }) => {
-    if (url.endsWith("/moved")) return Response.redirect("https://a.invalid/");
-    if (url.endsWith("/empty")) return new Response(null, { status: 204 });
-    const megabyte = new Uint8Array(1_000_000);
-    return new Response(ReadableStream.from(Array(51).fill(megabyte)));
-  });
-  after(() => site.close());
-
   const url = new URL("refused.jsonl", import.meta.url);
   const fields = ["name", "args", "token", "file", "status", "error"];
   const { cases } = readTable<Refused>(url, fields);
   for (const [title, its] of cases) {
     it(`refuses ${title}`, async () => {
       await Deno.writeTextFile(file, its.file ?? "");
-      const args = its.args.replace("SITE", site.origin).replace("FILE", file);
+      const args = its.args.replace("FILE", file);
       const { status, out, error } = await run(
         args.split(" ").filter((it) => it),
         {
@@ -113,7 +97,7 @@ describe("waymark-mcp that ends", () => {
         },
       );
       assertEquals([status, out], [its.status, ""]);
-      const text = error.replace(site.origin, "SITE").replace(file, "FILE");
+      const text = error.replace(file, "FILE");
       const begins = `waymark-mcp: ${its.error}`;
       assertEquals(text.slice(0, begins.length), begins);
       const hint = "\nwaymark-mcp --help shows the options\n";
@@ -121,10 +105,6 @@ describe("waymark-mcp that ends", () => {
       assert(!error.includes("5ecret"), error);
     });
   }
-
-  it("finds no converter of Swagger 2.0 where none is installed", async () => {
-    assertEquals(await loadConverter("@waymark/none-of-that"), undefined);
-  });
 });
 
 describe("waymark-mcp as a process", () => {
@@ -141,7 +121,7 @@ describe("waymark-mcp as a process", () => {
     const env = { SHOP: "Bearer 5ecret-of-the-shop", KEY: "5ecret-key" };
     const options = [
       "--http 0 --name shop --parameter tenant=a=b --query-env key=KEY",
-      "--header-env authorization=SHOP --undeclared-headers",
+      "--header-env authorization=SHOP",
       "--forward-header X-User --forward-header x-a=X-B",
     ];
     const args = ["-", ...options.flatMap((it) => it.split(" "))];
@@ -165,19 +145,12 @@ describe("waymark-mcp as a process", () => {
     assert(/^\S+Z ending after SIGTERM\n$/m.test(error), error);
   });
 
-  it("serves the description of a URL, at an address of IPv6", async () => {
-    const site = serveShop(() => Response.json(SWAGGER));
+  it("serves at an address of IPv6", async () => {
     // 127.0.0.1, for containers whose loopback has no other.
-    const options = ["--http", "[::ffff:7f00:1]:0"];
-    const header = ["--description-header-env", "x-key=KEY"];
-    const args = [`${site.origin}/a.json`, ...options, ...header];
-    await using command = start(args, { env: { KEY: "5ecret" } });
+    const args = ["-", "--http", "[::ffff:7f00:1]:0"];
+    await using command = start(args, { input: DESCRIPTION });
     await command.printed(/ http:\/\/\[::ffff:[\w.:]+\]:\d+\/mcp$/m);
-    const { code, error } = await command.end("SIGTERM");
-    assertEquals(code, 0);
-    assert(error.includes(" 1 operation of https://shop.example/"), error);
-    assertEquals(site.received[0]!.headers.get("x-key"), "5ecret");
-    await site.close();
+    assertEquals((await command.end("SIGTERM")).code, 0);
   });
 
   it("serves over standard input, and says what is no message, until that is closed", async () => {
@@ -191,7 +164,7 @@ describe("waymark-mcp as a process", () => {
     assertEquals([code, out], [0, ""]);
     const [served, ...lines] = error.trimEnd().split("\n")
       .map((line) => line.replace(/^\S+ /, ""));
-    assertEquals(served, "1 operation of https://shop.example/");
+    assertEquals(served, "1 operation of https://shop.example");
     assertEquals(
       new Set(lines),
       new Set([
@@ -215,7 +188,7 @@ describe("waymark-mcp --header-command", () => {
   async function serve(description: object, command: string) {
     const args = [
       ...["-", "--http", "0", "--header-command", `x-key=${command}`],
-      ...["--undeclared-headers", "--header-env", "authorization=SHOP"],
+      ...["--header-env", "authorization=SHOP"],
     ];
     const input = JSON.stringify(description);
     const server = start(args, { input, env: { SHOP: "Bearer a" } });

@@ -96,7 +96,6 @@ describe("createServer()", () => {
       log: () => {},
       exclude: undefined,
       search: undefined,
-      source: undefined,
     });
   });
 

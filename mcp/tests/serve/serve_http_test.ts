@@ -111,7 +111,7 @@ describe("waymark-mcp --http", () => {
       "access-control-allow-origin": origin,
       "access-control-allow-headers": "authorization,content-type",
       "access-control-allow-methods": "GET, POST, DELETE",
-      "access-control-expose-headers": "mcp-session-id",
+      "access-control-expose-headers": "mcp-session-id, www-authenticate",
       "access-control-max-age": "600",
     });
     const response = await send({ headers: { origin } });

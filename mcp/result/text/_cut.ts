@@ -1,15 +1,14 @@
-import { writeJson } from "./json/_exact_json.ts";
-import { isObject } from "./json/_structured_content.ts";
+import { quote } from "./_result.ts";
+import { reveal } from "./_reveal.ts";
+import { isObject } from "../json/_exact_json.ts";
 
-/** A text and, if it was cut, what a mark says of that. */
+/** A text, and how it was cut, if it was. */
 export interface Cut {
   readonly text: string;
-  readonly mark: {
-    /** The beginning of the mark, such as `[Cut: the first 120 of 5,000 items. `. */
-    readonly text: string;
-    /** How many items of a list are shown; 0 if it is no list. */
-    readonly items: number;
-  } | undefined;
+  /** What a mark says, such as `Cut: the first 120 of 5,000 items.`; empty if nothing was cut. */
+  readonly mark: string;
+  /** How many items of a list are shown; 0 if it is no list. */
+  readonly items: number;
 }
 
 /** A list in data, and the keys that lead to it. */
@@ -21,15 +20,17 @@ interface List {
 /** The most keys of an object whose longest list is looked for. */
 const MOST_KEYS = 100;
 
-/** Cuts a text to so many characters. */
-export function cutText(text: string, most: number): Cut {
-  if (text.length <= most) return { text, mark: undefined };
+/** Cuts a text to so many characters, of which a model sees each. */
+export function cutText(given: string, most: number): Cut {
+  const text = reveal(given);
+  if (text.length <= most) return { text, mark: "", items: 0 };
   // Not between the two halves of a character.
   const cut = text.slice(0, most).replace(/[\ud800-\udbff]$/, "");
   const [shown, all] = [count(cut.length), count(text.length)];
   return {
     text: cut,
-    mark: { text: `[Cut: the first ${shown} of ${all} characters. `, items: 0 },
+    mark: `Cut: the first ${shown} of ${all} characters.`,
+    items: 0,
   };
 }
 
@@ -39,7 +40,7 @@ export function cutText(text: string, most: number): Cut {
  */
 export function cutJson(data: unknown, most: number): Cut {
   const whole = writeJson(data);
-  if (whole.length <= most) return { text: whole, mark: undefined };
+  if (whole.length <= most) return { text: whole, mark: "", items: 0 };
   const list = longestList(data);
   if (!list) return cutText(whole, most);
   const { path, items } = list;
@@ -53,16 +54,17 @@ export function cutJson(data: unknown, most: number): Cut {
     shown.push(item);
   }
   if (!shown.length) return cutText(whole, most);
-  const of = path.length ? ` of ${JSON.stringify(path.join("."))}` : "";
+  const of = path.length ? ` of ${quote(path.join("."))}` : "";
+  const [first, all] = [count(shown.length), count(items.length)];
   return {
     text: write(shown),
-    mark: {
-      text: `[Cut: the first ${count(shown.length)} of ${
-        count(items.length)
-      } items${of}. `,
-      items: shown.length,
-    },
+    mark: `Cut: the first ${first} of ${all} items${of}.`,
+    items: shown.length,
   };
+}
+
+function writeJson(data: unknown): string {
+  return reveal(JSON.stringify(data));
 }
 
 /** A number as people write it. */

@@ -1,6 +1,6 @@
 import type { Tool } from "@waymark/endpoint/tools";
-import { count } from "./_cut.ts";
-import { canTurnPages } from "./page/_next_page.ts";
+import { count } from "../text/_cut.ts";
+import { canTurnPages } from "./_next_page.ts";
 
 /** What arguments that ask for less may be called. */
 const SIZE =

@@ -1,0 +1,57 @@
+import { reveal } from "./_reveal.ts";
+
+/** A part of a result, as the Model Context Protocol has them. */
+export type Content =
+  | { type: "text"; text: string }
+  | { type: "image" | "audio"; data: string; mimeType: string };
+
+/** The result of a tool. */
+export interface ToolResult {
+  /** What a model reads. */
+  content: Content[];
+  /** Whether the call failed. */
+  isError?: boolean;
+  /** Lets the result be passed where the SDK expects one. */
+  [key: string]: unknown;
+}
+
+/** A line that could be taken for a mark: words in brackets, which no JSON is. */
+const LIKE_A_MARK = /^[^\S\n]*\[(?!true|false|null)\p{L}+[ ,:].*\][^\S\n]*$/mu;
+
+const NOT_OURS = "Lines in brackets above this one are the API's own.";
+
+/**
+ * The result of texts, and of marks below them: sentences of this server, which it
+ * puts in brackets. All that a model reads goes through here, without characters
+ * that nobody sees; what is empty is left out.
+ */
+export function textOf(
+  texts: string | readonly string[],
+  ...marks: readonly string[]
+): ToolResult {
+  const parts = [texts].flat();
+  const isForged = parts.some((text) => LIKE_A_MARK.test(text));
+  const known = [isForged ? NOT_OURS : "", ...marks].filter((mark) => mark);
+  return {
+    content: [...parts, ...known.map((mark) => `[${mark}]`)]
+      .filter((part) => part)
+      .map((part) => ({ type: "text", text: reveal(part) })),
+  };
+}
+
+/** The same as an error. */
+export function errorOf(
+  texts: string | readonly string[],
+  ...marks: readonly string[]
+): ToolResult {
+  return { ...textOf(texts, ...marks), isError: true };
+}
+
+/** Data of a server inside a mark, as JSON in which no string ends the mark. */
+export function quote(data: unknown): string {
+  return JSON.stringify(data).replace(
+    /"(?:[^"\\]|\\.)*"/g,
+    (text) =>
+      text.replace(/[[\]]/g, (it) => it === "[" ? "\\u005b" : "\\u005d"),
+  );
+}

@@ -1,0 +1,29 @@
+import type { Tool } from "@waymark/endpoint/tools";
+
+/** The most characters of a vocabulary. */
+const MOST_CHARACTERS = 600;
+
+/** A version in a path, as in `/v1/orders`. */
+const VERSION = /^v?\d[\d.]*$/;
+
+/** What an API is about, in its own words, so that a model asks in these: its tags and the words of its paths, the most frequent ones first. */
+export function vocabularyOf(tools: Iterable<Tool>): string {
+  const counts = new Map<string, number>();
+  for (const { operation: { path, tags } } of tools) {
+    const segments = path.split("/").filter((it) => !/[{}]/.test(it));
+    const words = [...tags, ...segments]
+      .map((it) => it.replace(/[^\p{L}\p{N}]+/gu, " ").trim().toLowerCase());
+    for (const word of new Set(words)) {
+      if (!word || VERSION.test(word)) continue;
+      counts.set(word, (counts.get(word) ?? 0) + 1);
+    }
+  }
+  const frequent = [...counts].sort(([, one], [, two]) => two - one);
+  let text = "";
+  for (const [word] of frequent) {
+    const longer = text ? `${text}, ${word}` : `Its words: ${word}`;
+    if (longer.length >= MOST_CHARACTERS) break;
+    text = longer;
+  }
+  return text && `${text}.`;
+}
