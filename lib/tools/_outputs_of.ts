@@ -3,28 +3,26 @@ import type { Operation } from "../description/model/operation/_read_operations.
 import { type Node, resolve, toObject } from "../description/model/_resolve.ts";
 import { Schemas } from "./schema/_schemas.ts";
 import type { Descriptions } from "./schema/_shorten.ts";
-import { Target } from "./schema/_target.ts";
+import type { Definition } from "./schema/_schema.ts";
 
 /** The schemas of what operations return, read together: those that several return are converted once. */
 export function outputsOf(
   operations: readonly Operation[],
   document: Node,
   descriptions: Descriptions,
-): ReadonlyMap<Operation, Target> {
+): ReadonlyMap<Operation, Definition> {
   const schemas = new Schemas(document, descriptions, "writeOnly");
-  const outputs = new Map<Operation, Target>();
+  const outputs = new Map<Operation, Definition>();
   for (const operation of operations) {
-    const root = new Target(operation.node, "");
     try {
       const schema = successOf(document, operation);
-      if (schema) root.schema = { $ref: schemas.refer(schema, root, false) };
+      if (!schema) continue;
+      outputs.set(operation, schemas.refer(schema).$ref!.definition);
     } catch {
       continue; // A reference that leads nowhere.
     }
-    if (root.refs.length) outputs.set(operation, root);
   }
-  schemas.readAll();
-  return new Map([...outputs].filter(([, { fault }]) => !fault));
+  return outputs;
 }
 
 /** The schema of the first success that is JSON; of `default` if no success is described. */

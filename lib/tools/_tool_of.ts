@@ -3,7 +3,7 @@ import { coerceJson } from "./check/_coerce_json.ts";
 import { annotationsOf } from "./plan/_describe_tool.ts";
 import type { Context } from "./plan/_context_of.ts";
 import type { Plan } from "./plan/_plan.ts";
-import type { Target } from "./schema/_target.ts";
+import type { Definition } from "./schema/_schema.ts";
 import { showSchema, writeSchema } from "./schema/show/_write_schema.ts";
 import type {
   InputSchema,
@@ -20,7 +20,7 @@ export interface ToolParts {
   readonly operation: ToolOperation;
   readonly plan: Plan;
   /** Finds the schema of the result, if it is asked for. */
-  readonly findOutput: () => Target | undefined;
+  readonly findOutput: () => Definition | undefined;
 }
 
 /** Makes a tool. Its schemas are written when they are first read. */

@@ -173,16 +173,14 @@ export function createTools(
   const names = nameTools(all, own);
   const planned = all.filter(({ info }) => include?.(info) ?? true)
     .map((candidate) => ({ candidate, plan: planOf(candidate, context, own) }));
-  context.schemas.readAll();
 
   const outputs = lazy(() => outputsOf(operations, document, descriptions));
   const skipped: SkippedOperation[] = [];
   const tools = new ToolMap(skipped);
   for (const { candidate, plan } of planned) {
     const { operation, info } = candidate;
-    if (plan instanceof Error || plan.schema.fault) {
-      const reason = plan instanceof Error ? plan.message : plan.schema.fault;
-      skipped.push({ operation: info, reason });
+    if (plan instanceof Error) {
+      skipped.push({ operation: info, reason: plan.message });
       continue;
     }
     const findOutput = () =>

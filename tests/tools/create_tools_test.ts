@@ -292,10 +292,8 @@ describe("createTools() of schemas that refer to the next", () => {
     const tool = toolOf(bodyOf(ref("S0")), {}, all(100));
     assertEquals(tool.request({ body: { a: 1 } }).body, { a: 1 });
     for (const schemas of [all(LEVELS), reversed(all(LEVELS))]) {
-      const paths = { "/x": { post: bodyOf(ref("S0")) } };
-      const [skipped] = toolsOf(paths, {}, schemas).skipped;
-      const reason = "more than 200 schemas describe one value";
-      assertEquals(skipped!.reason, reason);
+      const tool = toolOf(bodyOf(ref("S0")), {}, schemas);
+      assertEquals(tool.request({ body: 1 }).body, 1);
     }
   });
 

@@ -8,7 +8,7 @@ import {
   toPointerKey,
   toText,
 } from "../model/_resolve.ts";
-import { objectsIn } from "./_walk_document.ts";
+import { MAPS, objectsIn } from "./_walk_document.ts";
 
 /** More levels than a document has that a person or a generator wrote. */
 const MOST_LEVELS = 250;
@@ -26,7 +26,9 @@ const HOLDS_DATA = /^(?:example|examples|default|enum|const|type|value|x-.*)$/;
  * The only gate for a document: copies a parsed one, so that the rooms behind it can
  * be plain. In the copy, no two places share an object, nothing nests deeper than
  * 250 levels, no object has a prototype with keys, YAML's dates are the strings
- * that they were, and an empty `parameters:` is left out.
+ * that they were, an empty `parameters:` is left out, and what OpenAPI 3.0 says
+ * otherwise than later versions reads like theirs: nothing stands beside a `$ref`,
+ * and in a union, `nullable: true` alone is `null`.
  *
  * It reads no files and needs no parser: `parseDocument` is for text.
  *
@@ -66,7 +68,10 @@ export function copyDocument(
   source: string,
   characters: number = charactersOf(toObject(value)),
 ): Node {
-  const document = copyPart(toObject(value), source, characters) as Node;
+  const given = toObject(value);
+  const most = SMALL + MOST_GROWTH * characters;
+  const isOld = /^3(?:\.0|$)/.test(toText(given.openapi));
+  const document = new Copier(source, most, isOld).copy(given) as Node;
   return Object.assign(document, versionOf(document));
 }
 
@@ -77,7 +82,7 @@ export function copyPart(
   characters: number,
 ): unknown {
   const most = SMALL + MOST_GROWTH * characters;
-  return new Copier(source, most).copy(value, false);
+  return new Copier(source, most, false).copy(value);
 }
 
 /** A version that was written without quotes, so that YAML read `3.0` as the number 3. */
@@ -92,16 +97,22 @@ class Copier {
   readonly #source: string;
   /** How many characters may still be copied. */
   #left: number;
+  /** Whether it is a document of OpenAPI 3.0. */
+  readonly #isOld: boolean;
   /** The keys that lead to what is being copied. */
   readonly #path: (string | number)[] = [];
 
-  constructor(source: string, most: number) {
+  constructor(source: string, most: number, isOld: boolean) {
     this.#source = source;
     this.#left = most;
+    this.#isOld = isOld;
   }
 
-  /** @param isData Whether a `null` in it is a value. */
-  copy(value: unknown, isData: boolean): unknown {
+  /**
+   * @param isData Whether a `null` in it is a value.
+   * @param isMap Whether its keys are names that somebody chose.
+   */
+  copy(value: unknown, isData = false, isMap = false): unknown {
     if (typeof value !== "object" || value === null) return value;
     if (value instanceof Date) return toWritten(value);
     if (this.#path.length >= MOST_LEVELS) {
@@ -114,23 +125,34 @@ class Copier {
     if (Array.isArray(value)) {
       return value.map((item, index) => this.#member(index, item, isData));
     }
-    return isPlainObject(value) ? this.#object(value, isData) : value;
+    return isPlainObject(value) ? this.#object(value, isData, isMap) : value;
   }
 
-  #object(source: Node, isData: boolean): Node {
+  #object(source: Node, isData: boolean, isMap: boolean): Node {
     const object = toRecord();
+    const isBare = this.#isOld && !isData && typeof source.$ref === "string";
     for (const key of Object.keys(source)) {
       const member = source[key];
-      const hasData = isData || HOLDS_DATA.test(key);
+      const hasData = isData || !isMap && HOLDS_DATA.test(key);
       if (member === null && !hasData) continue;
-      object[key] = this.#member(key, member, hasData);
+      if (isBare && !BESIDE_REFERENCE.test(key)) continue;
+      const hasNames = !isMap && MAPS.test(key);
+      const copied = this.#member(key, member, hasData, hasNames);
+      object[key] = this.#isOld && !hasData && /^(?:any|one)Of$/.test(key)
+        ? withNull(copied)
+        : copied;
     }
     return object;
   }
 
-  #member(key: string | number, value: unknown, isData: boolean): unknown {
+  #member(
+    key: string | number,
+    value: unknown,
+    isData: boolean,
+    isMap = false,
+  ): unknown {
     this.#path.push(key);
-    const copied = this.copy(value, isData);
+    const copied = this.copy(value, isData, isMap);
     this.#path.pop();
     return copied;
   }
@@ -143,6 +165,20 @@ class Copier {
       `${this.#source} ${fault}, at ${place}; use a $ref for what it contains more than once, and do not dereference it`,
     );
   }
+}
+
+/** What means something beside a reference in OpenAPI 3.0, or at least to people. */
+const BESIDE_REFERENCE = /^(?:\$ref|summary|description)$/;
+
+/** A union with `null` where a member says only `nullable: true`, which would be any value. */
+function withNull(union: unknown): unknown {
+  if (!Array.isArray(union)) return union;
+  return union.map((member) => {
+    const { nullable, ...others } = toObject(member);
+    return nullable === true && !Object.keys(others).length
+      ? toRecord({ type: "null" })
+      : member;
+  });
 }
 
 /** The size of a parsed document, in which each object counts once. */

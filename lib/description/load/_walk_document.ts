@@ -16,7 +16,7 @@ const OTHERS =
   /^(?:title|summary|description|example|examples|default|enum|const|value|externalDocs|xml|links|callbacks|x-.*)$/;
 
 /** Members that hold parts of a document by names that somebody chose. */
-const MAPS =
+export const MAPS: RegExp =
   /^(?:\$defs|content|definitions|dependentSchemas|encoding|headers|paths|pathItems|patternProperties|properties|requestBodies|responses|schemas|securitySchemes|webhooks)$/;
 
 /** Finds the references of a document: each `$ref`, and those in the `mapping` of a discriminator. */

@@ -2,7 +2,7 @@ import { show } from "../../_show.ts";
 import { isNested, isPlainObject } from "../../_is_plain_object.ts";
 import { EndpointError } from "../../endpoint_error.ts";
 import type { Argument } from "../plan/_plan.ts";
-import type { Schema } from "../schema/_convert_schema.ts";
+import type { Schema } from "../schema/_schema.ts";
 import { showJson } from "./_expected.ts";
 import { type Fault, orLeaveOut, ROOT, toFault, wrongValue } from "./_fault.ts";
 import { ArgumentCheck, MOST_FAULTS } from "./_faults_of.ts";

@@ -1,8 +1,8 @@
 import { isNested, isPlainObject } from "../../_is_plain_object.ts";
 import type { Values } from "../../_read_values.ts";
 import type { Plan } from "../plan/_plan.ts";
-import type { Schema } from "../schema/_convert_schema.ts";
-import { follow, partsIn } from "./_expected.ts";
+import { follow, type Schema } from "../schema/_schema.ts";
+import { partsIn } from "./_expected.ts";
 
 /**
  * Parses all arguments, one of them or a key of the body that is a string with the

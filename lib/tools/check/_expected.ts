@@ -1,6 +1,6 @@
 import { isNested } from "../../_is_plain_object.ts";
 import { show, toVisible } from "../../_show.ts";
-import { ANY, type Schema } from "../schema/_convert_schema.ts";
+import { follow, type Schema } from "../schema/_schema.ts";
 import { toKey } from "../schema/_to_key.ts";
 
 /** How many names and values a message offers, and about how many characters of them. */
@@ -64,12 +64,6 @@ export function listedBy(schema: Schema): Listed | undefined {
   };
   listed.set(schema, all);
   return all;
-}
-
-/** The schema that a schema is or refers to. */
-export function follow(schema: Schema): Schema {
-  while (schema.$ref) schema = schema.$ref.isLoop ? ANY : schema.$ref.schema;
-  return schema;
 }
 
 /** Schemas, and those that they combine. */

@@ -1,6 +1,6 @@
 import { show } from "../../_show.ts";
 import type { EndpointErrorCode } from "../../endpoint_error.ts";
-import type { Schema } from "../schema/_convert_schema.ts";
+import type { Schema } from "../schema/_schema.ts";
 import { expected, showJson } from "./_expected.ts";
 
 /** What is wrong with an argument. */

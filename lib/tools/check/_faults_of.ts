@@ -2,8 +2,8 @@ import { show } from "../../_show.ts";
 import { invalid } from "../../_errors.ts";
 import { isNested, isPlainObject } from "../../_is_plain_object.ts";
 import { nearest } from "../../_nearest.ts";
-import { ANY, LEFT_OUT, type Schema } from "../schema/_convert_schema.ts";
-import { expected, follow, join } from "./_expected.ts";
+import { ANY, follow, type Schema } from "../schema/_schema.ts";
+import { expected, join } from "./_expected.ts";
 import {
   type Fault,
   never,
@@ -17,6 +17,7 @@ import {
   isListed,
   kindsOf,
   leftOutOf,
+  namesIn,
 } from "./_read_schema.ts";
 
 /** How many faults a message names. */
@@ -122,7 +123,10 @@ export class ArgumentCheck {
     const all = meant.map((faults) => faults.find((it) => it.wrong)?.wrong);
     const [wrong] = all;
     // What no member takes, such as the `kind` of an object, can be what any of them wants.
-    if (wrong && all.every((it) => it?.at.path === wrong.at.path)) {
+    if (
+      meant.length > 1 && wrong &&
+      all.every((it) => it?.at.path === wrong.at.path)
+    ) {
       const schemas = new Set(all.flatMap((it) => it!.schemas));
       const few = [...schemas].slice(0, MOST_WANTED);
       return [wrongValue(wrong.value, few, wrong.at)];
@@ -153,40 +157,38 @@ export class ArgumentCheck {
     { path }: Position,
   ): Iterable<Fault> {
     // One by one: the rest of a destructured object would inherit.
-    const { properties = {}, required = [], [LEFT_OUT]: hidden } = schema;
+    const { properties = {}, required = [] } = schema;
     const { additionalProperties, patternProperties } = schema;
     const isClosed = schema.unevaluatedProperties === false;
     const names = required as readonly string[];
     const schemaOf = (name: string) =>
       Object.hasOwn(properties as object, name)
-        ? (properties as Record<string, Schema>)[name]
+        ? (properties as Record<string, Schema | false>)[name]
         : undefined;
     for (const name of names) {
       if (Object.hasOwn(object, name)) continue;
       const say = () =>
         `${show(pathTo(path, name))} is missing; pass ${
-          expected([schemaOf(name) ?? ANY], "a value")
+          expected([schemaOf(name) || ANY], "a value")
         }`;
       yield toFault(say, "MISSING_PARAMETER");
     }
     for (const name of this.#comparedOf(object).names) {
       this.#count();
-      const isHidden = hidden?.has(name) === true;
-      const inner = schemaOf(name) ?? additionalProperties;
-      if (!isHidden && isPlainObject(inner)) {
+      const own = schemaOf(name);
+      const inner = own ?? additionalProperties;
+      if (isPlainObject(inner)) {
         yield* this.faultsOf(object[name], inner as Schema, {
           path: pathTo(path, name),
           isOptional: () => !names.includes(name),
         });
       } else if (
-        isHidden || inner === false && !patternProperties ||
+        inner === false && (own === false || !patternProperties) ||
         isClosed && !allNamesOf(schema).has(name)
       ) {
         yield this.#unknown(
           name,
-          isClosed
-            ? allNamesOf(schema).names
-            : Object.keys(properties as object),
+          isClosed ? allNamesOf(schema).names : namesIn(schema),
           path,
         );
       }

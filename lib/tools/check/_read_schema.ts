@@ -1,8 +1,8 @@
 import { isNested, isPlainObject } from "../../_is_plain_object.ts";
 import { once } from "../../_once.ts";
-import { LEFT_OUT, type Schema } from "../schema/_convert_schema.ts";
+import { follow, type Schema } from "../schema/_schema.ts";
 import { toKey } from "../schema/_to_key.ts";
-import { follow, listedBy, partsIn } from "./_expected.ts";
+import { listedBy, partsIn } from "./_expected.ts";
 import { isRounded } from "./_fault.ts";
 
 /** Whether a value has a type that a schema takes. */
@@ -29,12 +29,15 @@ export function isListed(value: unknown, schema: Schema): boolean {
     : listed.values.has(value);
 }
 
+/** The names that an object can have by a schema itself. */
+export const namesIn = ({ properties = {} }: Schema): string[] =>
+  Object.entries(properties as object).filter(([, it]) => it)
+    .map(([name]) => name);
+
 /** The names that an object can have by a schema and all that it combines. */
 export const allNamesOf = /* @__PURE__ */ once((schema: Schema) => {
   const parts = [...partsIn([schema])];
-  const names = new Set(
-    parts.flatMap(({ properties = {} }) => Object.keys(properties as object)),
-  );
+  const names = new Set(parts.flatMap(namesIn));
   const isOpen = parts.some(({ patternProperties, additionalProperties }) =>
     patternProperties !== undefined || isPlainObject(additionalProperties)
   );
@@ -46,12 +49,13 @@ export const allNamesOf = /* @__PURE__ */ once((schema: Schema) => {
  * member has: an open member would take them.
  */
 export const leftOutOf = /* @__PURE__ */ once((union: readonly Schema[]) => {
-  const parts = [...partsIn(union)];
-  const names = new Set(parts.flatMap((it) => [...it[LEFT_OUT] ?? []]));
-  for (const { properties = {} } of names.size ? parts : []) {
-    for (const name of Object.keys(properties as object)) names.delete(name);
-  }
-  return names;
+  const all = [...partsIn(union)].flatMap((it) =>
+    Object.entries(it.properties ?? {})
+  );
+  const shown = new Set(all.filter(([, it]) => it).map(([name]) => name));
+  return new Set(
+    all.map(([name]) => name).filter((name) => !shown.has(name)),
+  );
 });
 
 /** A property that tells the objects of a union apart, such as the `type` of an event. */

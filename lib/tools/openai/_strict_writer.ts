@@ -3,7 +3,6 @@ import { readRecord } from "../../_record.ts";
 import { expected } from "../check/_expected.ts";
 import { hasType } from "../check/_read_schema.ts";
 import { addSentence } from "../schema/_shorten.ts";
-import { combineObjects } from "./_combine_objects.ts";
 import {
   asJson,
   type Coded,
@@ -78,10 +77,7 @@ export class StrictWriter {
     if ($ref !== undefined && Object.keys(schema).length === 1) {
       return this.#refer(nameOf($ref));
     }
-    if ($ref ?? allOf) {
-      const object = combineObjects(schema, this.defs);
-      return object && this.#express(object, level);
-    }
+    if ($ref ?? allOf) return undefined;
     // What only says which properties go together is left to the check.
     if (union && !union.every(isRule)) {
       return keys.every((key) => key === "type")

@@ -13,7 +13,7 @@ import {
 import type { Parameter } from "../../description/model/parameter/_read_parameter.ts";
 import { resolve } from "../../description/model/_resolve.ts";
 import type { Context } from "./_context_of.ts";
-import { STRING } from "../schema/_convert_schema.ts";
+import { STRING } from "../schema/_schema.ts";
 import type { OwnHeaders } from "./_own_headers.ts";
 import { changesMethod, type Pins } from "./_pins.ts";
 

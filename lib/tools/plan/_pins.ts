@@ -5,13 +5,10 @@ import { toRecord } from "../../_record.ts";
 import { snapshot } from "../../_snapshot.ts";
 import type { Values } from "../../_read_values.ts";
 import type { EndpointError } from "../../endpoint_error.ts";
+import { flatten } from "../../description/model/schema/_flatten.ts";
 import { partsOf } from "../../description/model/schema/_parts_of.ts";
 import { once } from "../../_once.ts";
-import {
-  type Node,
-  resolve,
-  toObject,
-} from "../../description/model/_resolve.ts";
+import { type Node, toObject } from "../../description/model/_resolve.ts";
 
 /** A parameter that is pinned: only the program sets it. */
 export interface Pin {
@@ -165,7 +162,7 @@ export class Pins {
     if (!partsOf(document, schema).some(has)) return schema;
     const seen = new Set<Node>();
     const strip = (schema: unknown): unknown => {
-      const node = resolve(document, schema);
+      const node = flatten(document, toObject(schema));
       if (seen.has(node)) return schema;
       seen.add(node);
       const own = toRecord<unknown>(node);
@@ -176,7 +173,7 @@ export class Pins {
       if (Array.isArray(node.required)) {
         own["required"] = node.required.filter((key) => !isPinned(key));
       }
-      for (const key of ["allOf", "anyOf", "oneOf"]) {
+      for (const key of ["anyOf", "oneOf"]) {
         const members = node[key];
         if (Array.isArray(members)) own[key] = members.map(strip);
       }

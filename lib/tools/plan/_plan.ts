@@ -1,6 +1,5 @@
 import type { Node } from "../../description/model/_resolve.ts";
-import type { Schema } from "../schema/_convert_schema.ts";
-import type { Target } from "../schema/_target.ts";
+import type { Definition, Schema } from "../schema/_schema.ts";
 import type { Pins } from "./_pins.ts";
 import type { Read } from "./_read_values.ts";
 
@@ -55,5 +54,5 @@ export interface Plan {
   /** What the program sets, for this operation alone included. */
   readonly pins: Pins;
   /** The schema of all arguments. */
-  readonly schema: Target;
+  readonly schema: Definition;
 }

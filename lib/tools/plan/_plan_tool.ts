@@ -10,7 +10,7 @@ import {
 import type { Operation } from "../../description/model/operation/_read_operations.ts";
 import type { Parameter } from "../../description/model/parameter/_read_parameter.ts";
 import type { Node } from "../../description/model/_resolve.ts";
-import { STRING } from "../schema/_convert_schema.ts";
+import { Definition, STRING, withoutNull } from "../schema/_schema.ts";
 import type { Context } from "./_context_of.ts";
 import { type Draft, isShown } from "./_draft_tool.ts";
 import { nameAll, toName } from "../schema/_names.ts";
@@ -18,7 +18,6 @@ import type { Argument, BodyPlan, Plan } from "./_plan.ts";
 import { canonical, type Pins } from "./_pins.ts";
 import { bodyReader, readerOf } from "./_read_values.ts";
 import { shorten } from "../schema/_shorten.ts";
-import { Target } from "../schema/_target.ts";
 import type { ArgumentChange } from "../types.ts";
 
 /** What names of arguments cannot have. */
@@ -34,13 +33,12 @@ export function planTool(
   changes: ReadonlyMap<Parameter, ArgumentChange>,
   context: Context,
 ): Plan {
-  const { operation: { node, body }, route, places, content } = draft;
+  const { operation: { body }, route, places, content } = draft;
   const pins = pinsOf(draft, changes, context);
-  const schema = new Target(node, "");
-  const planned = planArguments(draft, changes, pins, schema, context);
+  const planned = planArguments(draft, changes, pins, context);
   const args = [...planned.values()];
   const required = args.filter((it) => it.isRequired).map(({ name }) => name);
-  schema.schema = toRecord({
+  const schema = toRecord<unknown>({
     type: "object",
     properties: Object.fromEntries(
       args.map(({ name, schema }) => [name, schema]),
@@ -64,7 +62,7 @@ export function planTool(
     ),
     args: new Map(args.map((it) => [it.name, it])),
     pins,
-    schema,
+    schema: new Definition("", () => schema),
   };
 }
 
@@ -88,7 +86,6 @@ function planArguments(
   { shown, content }: Draft,
   changes: ReadonlyMap<Parameter, ArgumentChange>,
   pins: Pins,
-  from: Target,
   { schemas, ownHeaders }: Context,
 ): ReadonlyMap<Parameter, Argument> {
   const { document } = schemas;
@@ -106,7 +103,7 @@ function planArguments(
       ? { read: readerOf(parameter), schema: schemaOf(parameter) }
       : bodyReader(document, content!, name);
     const source = isParameter ? schema : pins.without(document, schema);
-    const $ref = schemas.refer(source, from, false, name, isParameter);
+    const referred = schemas.refer(source, name);
     const change = changes.get(parameter)!;
     const text = change.name === undefined
       ? purposeOf(parameter, name)
@@ -118,7 +115,10 @@ function planArguments(
       location,
       isRequired,
       parameter: parameter.name,
-      schema: toRecord({ $ref, ...description && { description } }),
+      schema: toRecord<unknown>({
+        ...isParameter ? withoutNull(referred) : referred,
+        ...description && { description },
+      }),
       read,
       keys: keysInQuery(document, parameter),
     });

@@ -18,7 +18,7 @@ import {
   toText,
 } from "../../description/model/_resolve.ts";
 import { shapesOf } from "../../description/model/schema/_shapes_of.ts";
-import { STRING } from "../schema/_convert_schema.ts";
+import { STRING } from "../schema/_schema.ts";
 
 /** Turns the value of an argument, which is JSON, into what an endpoint function takes. */
 export type Read = (value: unknown) => unknown;

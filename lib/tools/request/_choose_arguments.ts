@@ -3,7 +3,7 @@ import { isPlainObject } from "../../_is_plain_object.ts";
 import { toRecord } from "../../_record.ts";
 import { takesValue } from "../check/_check_arguments.ts";
 import type { Plan, PlannedPlace } from "../plan/_plan.ts";
-import type { Schema } from "../schema/_convert_schema.ts";
+import type { Schema } from "../schema/_schema.ts";
 import type { Program } from "./_program.ts";
 
 /** The arguments of a call, and what the program gives in place of some. */

@@ -1,59 +1,43 @@
-import { groupBy } from "../../_group_by.ts";
 import { isPlainObject } from "../../_is_plain_object.ts";
 import { toRecord } from "../../_record.ts";
 import { show } from "../../_show.ts";
+import { type Node, toObject } from "../../description/model/_resolve.ts";
 import {
-  type Node,
-  resolve,
-  toObject,
-} from "../../description/model/_resolve.ts";
+  combinedOf,
+  schemaOf,
+} from "../../description/model/schema/_combined_of.ts";
 import {
-  HiddenNames,
+  flatten,
+  isApart,
+  isNote,
+} from "../../description/model/schema/_flatten.ts";
+import {
+  hiddenBy,
+  type IsHidden,
   type Mark,
+  markedNames,
 } from "../../description/model/schema/_hidden_names.ts";
-import {
-  MOST_COMBINED,
-  withCombined,
-} from "../../description/model/schema/_parts_of.ts";
+import { memberKinds } from "../../description/model/schema/_member_kinds.ts";
+import { partsOf } from "../../description/model/schema/_parts_of.ts";
 import {
   convertEnum,
   convertKeyword,
   toModern,
   typesOf,
 } from "./_convert_keywords.ts";
+import { ANY, type Reference, type Schema, unwrap } from "./_schema.ts";
 import { type Descriptions, isText, shorten } from "./_shorten.ts";
 
-/** A reference to a schema of the document. */
-export interface Reference {
-  readonly schema: Schema;
-  /** Whether it leads back to itself without a value in between, so that no validator would terminate. */
-  readonly isLoop: boolean;
-}
-
-/** The key of the properties that are left out: those that only the server writes, or only the client. */
-export const LEFT_OUT = Symbol("left out");
-
-/** A JSON Schema whose references lead to schemas of the document. */
-export interface Schema {
-  $ref?: Reference;
-  [LEFT_OUT]?: ReadonlySet<string>;
-  [keyword: string]: unknown;
-}
-
-/** The schema of any value. */
-export const ANY: Schema = /* @__PURE__ */ toRecord();
-
-/** The schema of any string. */
-export const STRING: Schema = /* @__PURE__ */ toRecord({ type: "string" });
-
 /** What the schemas of a document are converted with. */
-export interface Conversion {
+interface Conversion {
   readonly document: Node;
   readonly descriptions: Descriptions;
   /** The properties that are left out: of what is sent, or of what is returned. */
   readonly hides: Mark;
-  /** Refers to a schema, which is converted once; `isInPlace` if both are about the same value. */
-  refer(schema: Node, isInPlace: boolean): Reference;
+  /** Refers to a schema, which is converted by itself. */
+  refer(schema: Node): Schema;
+  /** Converts a schema that stands for itself, unless it is known. */
+  convertOnce(node: Node, convert: () => Schema): Schema;
 }
 
 /** What is around a schema. */
@@ -61,133 +45,193 @@ interface Around {
   /** Whether it is about the same value as the schema that is converted. */
   readonly isInPlace: boolean;
   /** The schemas that the value has to fit as well. */
-  readonly combined: readonly Node[];
-  /** Whether it is a part of an `allOf`, or what a reference beside other keywords leads to. */
-  readonly isPart: boolean;
+  readonly outer: readonly Node[];
+  /** These and their alternatives, of which it may fit any. */
+  readonly outerParts: readonly Node[];
 }
 
-const APART: Around = { isInPlace: false, combined: [], isPart: false };
+const APART: Around = { isInPlace: false, outer: [], outerParts: [] };
 
-/** How many references in `allOf` are written out in one schema, where what is around them counts. */
-const MOST_WRITTEN_OUT = 8;
+/** How many references are written out in one schema, because what is around them counts. */
+const MOST_WRITTEN_OUT = 50;
 
-/** Whether a document has nothing beside a reference, as in OpenAPI 3.0. */
-export const isOld = ({ openapi }: Node) => `${openapi}`.startsWith("3.0");
-
-/** Whether a keyword only explains a schema. */
-const isNote = (key: string) =>
+/** Whether a keyword is shown beside a reference. */
+const isShownNote = (key: string) =>
   /^(?:description|deprecated|default)$/.test(key);
 
-/** A schema that only wraps another one is that. */
-export function unwrap(schema: Schema): Schema {
-  const [[key, members] = [], ...others] = Object.entries(schema);
-  const [only, ...more] = /^(?:all|any|one)Of$/.test(`${key}`)
-    ? members as Schema[]
-    : [];
-  return only && !others.length && !more.length ? only : schema;
-}
-
-/** Converts a schema of a document to JSON Schema 2020-12, with what a model needs. */
-export function convertSchema(node: Node, conversion: Conversion): Schema {
-  return new Converter(conversion).convert(node, {
-    ...APART,
-    isInPlace: true,
-  });
+/**
+ * Converts a schema of a document to JSON Schema 2020-12, with what a model needs.
+ *
+ * @param inPlace Gets its references to schemas of the same value.
+ */
+export function convertSchema(
+  node: Node,
+  conversion: Conversion,
+  inPlace: Reference[],
+): Schema {
+  return new Converter(conversion, inPlace).convertRoot(node);
 }
 
 class Converter {
   #written = 0;
 
-  constructor(readonly conversion: Conversion) {}
+  constructor(
+    readonly conversion: Conversion,
+    readonly inPlace: Reference[],
+  ) {}
 
-  convert(value: unknown, around: Around): Schema {
-    if (value === false) return toRecord({ not: ANY });
-    const { document, descriptions } = this.conversion;
-    const { $ref, ...rest } = toObject(value);
-    const node = toModern(rest);
-    const description = shorten(node.description, descriptions);
-    if (isText($ref)) {
-      const beside = isOld(document)
-        ? toRecord(description ? { description } : {})
-        : this.#convertNode(value as Node, node, around);
-      return this.#withRef({ $ref }, beside, value as Node, around);
-    }
-    return this.#convertNode(value, node, around);
+  convertRoot(node: Node): Schema {
+    const around: Around = { ...APART, isInPlace: true };
+    return this.#referenceIn(node) === undefined
+      ? this.#convertFlat(node, around)
+      : this.#convert(node, around);
   }
 
-  /** A reference, with what stands beside it. */
-  #withRef(ref: Node, beside: Schema, node: Node, around: Around): Schema {
-    const combined = this.#combined(node, around);
-    const isPart = around.isPart || isPartly(node);
-    const referred = this.#member(ref, { ...around, combined, isPart });
-    if (beside.$ref) return toRecord({ allOf: [referred, beside] });
-    return toRecord<unknown>(
-      Object.keys(beside).every(isNote)
-        ? { ...referred, ...beside }
-        : { ...beside, allOf: [referred, ...beside.allOf as [] ?? []] },
+  #convert(value: unknown, around: Around): Schema {
+    if (value === false) return toRecord({ not: ANY });
+    const node = toObject(value);
+    if (isApart(node)) {
+      return toRecord({ allOf: this.#list(node.allOf, around) });
+    }
+    const $ref = this.#referenceIn(node);
+    const isCombined = "$ref" in node || node.$dynamicRef || node.allOf;
+    if (!isCombined || this.#differsInside(node, around)) {
+      return around === APART
+        ? this.conversion.convertOnce(
+          node,
+          () => this.#convertFlat(node, around),
+        )
+        : this.#convertFlat(node, around);
+    }
+    // What is combined may contain itself, so it is converted like what others refer to.
+    if ($ref === undefined) return this.#refer(node, around);
+    const reference = this.#refer(toRecord({ $ref }), around);
+    return withNotes(
+      node.nullable === true ? orNull(reference) : reference,
+      this.#notesOf(node),
     );
   }
 
-  #combined(value: unknown, around: Around): readonly Node[] {
-    const own = withCombined(this.conversion.document, value);
-    return [...new Set([...own, ...around.combined])].slice(0, MOST_COMBINED);
+  #refer(node: Node, { isInPlace }: Around): Schema {
+    const schema = this.conversion.refer(node);
+    if (isInPlace) this.inPlace.push(schema.$ref!);
+    return schema;
   }
 
-  /** @param node The same as the value, in the keywords of JSON Schema 2020-12. */
-  #convertNode(value: unknown, node: Node, around: Around): Schema {
-    const { document, descriptions, hides } = this.conversion;
-    const combined = this.#combined(value, around);
-    const hidden = new HiddenNames(document, hides, combined);
-    const { types, isNullable } = typesOf(node);
-    const description = shorten(node.description, descriptions);
-    const notes: Schema = toRecord(description ? { description } : {});
+  /** Whether what is around a schema has a say in what it leaves out. */
+  #differsInside(node: Node, { outer, outerParts }: Around): boolean {
+    if (!outer.length || this.#written === MOST_WRITTEN_OUT) return false;
+    const { document, hides } = this.conversion;
+    const parts = partsOf(document, node);
+    const alone = hiddenBy(document, hides, parts);
+    const inside = hiddenBy(
+      document,
+      hides,
+      [...parts, ...outer],
+      [...parts, ...outerParts],
+    );
+    const differs = markedNames(document, hides, parts)
+      .some((name) => alone(name) !== inside(name));
+    if (differs) this.#written++;
+    return differs;
+  }
+
+  /** The reference of a schema that adds only notes to another one. */
+  #referenceIn({ $ref, allOf, type, nullable: _, ...rest }: Node) {
+    const isPlain = Object.keys(rest).every(isNote);
+    if (isText($ref)) return isPlain && !allOf && !type ? $ref : undefined;
+    const [only, ...more] = [allOf ?? []].flat();
+    const { $ref: inside, ...beside } = toObject(only);
+    const isWrapper = isPlain && !more.length && isText(inside) &&
+      !Object.keys(beside).length &&
+      (type === undefined ||
+        type === schemaOf(this.conversion.document, only).type);
+    return isWrapper ? inside : undefined;
+  }
+
+  #notesOf(node: Node): Schema {
+    const description = shorten(
+      node.description,
+      this.conversion.descriptions,
+    );
+    const notes = toRecord<unknown>(description ? { description } : {});
+    for (const key of ["deprecated", "default"]) {
+      const note = convertKeyword(key, node[key]);
+      if (note !== undefined) notes[key] = note;
+    }
+    return notes;
+  }
+
+  #convertFlat(node: Node, around: Around): Schema {
+    const { document, hides } = this.conversion;
+    const modern = toModern(flatten(document, node));
+    const parts = partsOf(document, node);
+    const inside: Around = {
+      isInPlace: around.isInPlace,
+      outer: [...combinedOf(document, node), ...around.outer],
+      outerParts: [...parts, ...around.outerParts],
+    };
+    const isHidden = hiddenBy(
+      document,
+      hides,
+      [...parts, ...around.outer],
+      inside.outerParts,
+    );
+    const { types, isNullable } = typesOf(modern);
     const schema: Schema = toRecord<unknown>({
       ...typeKeyword(types),
-      ...enumKeyword(node, types),
+      ...enumKeyword(modern, types),
     });
-    for (const [key, it] of Object.entries(node)) {
-      const converted = this.#keyword(key, it, { ...around, combined }, hidden);
-      if (converted === undefined) continue;
-      (isNote(key) ? notes : schema)[key] = converted;
+    for (const [key, it] of Object.entries(modern)) {
+      const converted = this.#keyword(
+        key,
+        it,
+        inside,
+        isHidden,
+      );
+      if (converted !== undefined) schema[key] = converted;
     }
-    this.#tellApart(schema, node);
+    this.#tellApart(schema, modern);
     const hasNullMember = dropNullMembers(schema);
     if (types[0] === "array") schema.items ??= ANY;
-    this.#close(schema, toObject(value), around);
-    Object.assign(
-      schema,
-      leftOutKeyword(node, hidden),
-      requiredKeyword(node, hidden),
-    );
-    const takesNull = (listsNull(node, isNullable, types) ?? isNullable) ||
+    if (
+      schema.additionalProperties === false && (schema.anyOf ?? schema.oneOf)
+    ) {
+      delete schema.additionalProperties;
+      schema.unevaluatedProperties = false;
+    }
+    Object.assign(schema, requiredKeyword(modern, isHidden));
+    const takesNull = (listsNull(modern, isNullable, types) ?? isNullable) ||
       hasNullMember && !types.length;
-    const isAny = !Object.keys(schema).length && node.nullable === true;
-    return withNotes(takesNull && !isAny ? orNull(schema) : schema, notes);
+    const isAny = !Object.keys(schema).length && modern.nullable === true;
+    return withNotes(
+      takesNull && !isAny ? orNull(schema) : schema,
+      this.#notesOf(modern),
+    );
   }
 
-  /** Says of each member of a union what tells it from the others, which a value of it may fit as well. */
+  /** Says of each member of a union what tells it from the others where its schema does not: a value of it may fit them as well. */
   #tellApart(schema: Schema, node: Node): void {
     const { document, descriptions } = this.conversion;
-    const { propertyName, mapping } = toObject(node.discriminator);
+    const { propertyName } = toObject(node.discriminator);
     const key = schema.anyOf ? "anyOf" : "oneOf";
     const members = schema[key] as Schema[] | undefined;
     if (!members || !isText(propertyName)) return;
+    const union = [node[key]].flat();
+    const kinds = memberKinds(document, node, union);
+    // Once, because a list may have a schema very often.
+    const told = new Set<unknown>();
     delete schema[key];
-    const kinds = groupBy(
-      Object.entries(toObject(mapping)),
-      ([, reference]) => lastOf(reference),
-    );
     schema.anyOf = members.map((member, index) => {
-      const given = toObject((node[key] as unknown[])[index]);
-      const target = lastOf(given.$ref);
-      const own = kinds.get(target);
-      if (!own) return member;
-      // Once, because a list may have a schema very often.
-      kinds.delete(target);
+      const { values, saidBy } = kinds[index]!;
+      if (saidBy === "schema" || !values.length || told.has(values)) {
+        return member;
+      }
+      told.add(values);
       const text = `${show(propertyName)} is ${
-        own.map(([kind]) => show(kind)).join(" or ")
+        values.map((it) => show(it)).join(" or ")
       }`;
-      const { description } = resolve(document, given);
+      const { description } = schemaOf(document, union[index]);
       const short = descriptions === "none"
         ? ""
         : shorten(description, "short");
@@ -198,22 +242,12 @@ class Converter {
     });
   }
 
-  /** `additionalProperties: false` beside `allOf` or a union, or in `allOf`, is about the whole. */
-  #close(schema: Schema, node: Node, { isPart }: Around): void {
-    const isWhole = !isPart && isPartly(node) &&
-      withCombined(this.conversion.document, node).some(isClosed);
-    if (isWhole) schema.unevaluatedProperties = false;
-    if ((isPart || isWhole) && schema.additionalProperties === false) {
-      delete schema.additionalProperties;
-    }
-  }
-
-  /** What a keyword says of the schema, for most keywords; `undefined` leaves it out. */
+  /** What a keyword says of the schema; `undefined` leaves it out. */
   #keyword(
     key: string,
     value: unknown,
     around: Around,
-    hidden: HiddenNames,
+    isHidden: IsHidden,
   ): unknown {
     const beside: Around = { ...APART, isInPlace: around.isInPlace };
     switch (key) {
@@ -229,76 +263,50 @@ class Converter {
       case "unevaluatedItems":
       case "unevaluatedProperties":
         return this.#one(value, APART);
+      // What is left of `allOf` says what could not be said at once.
       case "allOf":
-        return this.#list(
-          value,
-          (it) => this.#member(it, { ...around, isPart: true }),
-        );
       case "anyOf":
       case "oneOf":
-        return this.#list(
-          value,
-          (it) => this.#member(it, { ...around, isPart: false }),
-        );
+        return this.#list(value, around);
       case "prefixItems":
-        return this.#list(value, (it) => this.convert(it, APART));
+        return this.#list(value, APART);
       case "properties":
-        return this.#map(value, APART, (name) => !hidden.has(name));
+        return this.#map(value, APART, isHidden);
       case "patternProperties":
         return this.#map(value, APART);
       case "dependentSchemas":
         return this.#map(value, beside);
       default:
-        return convertKeyword(key, value);
+        return isShownNote(key) ? undefined : convertKeyword(key, value);
     }
   }
 
   #one(value: unknown, around: Around): unknown {
-    if (isPlainObject(value)) return this.convert(value, around);
+    if (isPlainObject(value)) return this.#convert(value, around);
     // `true` allows any value, like no schema at all.
     return value === false ? value : undefined;
   }
 
-  #list(list: unknown, convert: (member: unknown) => Schema): unknown {
-    return Array.isArray(list) && list.length ? list.map(convert) : undefined;
+  #list(list: unknown, around: Around): unknown {
+    return Array.isArray(list) && list.length
+      ? list.map((it) => this.#convert(it, around))
+      : undefined;
   }
 
   #map(
     map: unknown,
     around: Around,
-    isShown: (name: string) => boolean = () => true,
+    isHidden: IsHidden = () => false,
   ): unknown {
     if (!isPlainObject(map)) return undefined;
     return Object.fromEntries(
-      Object.entries(map).filter(([name]) => isShown(name))
-        .map(([name, it]) => [name, this.convert(it, around)]),
+      Object.entries(map).map(([name, it]) => [
+        name,
+        isHidden(name) ? false : this.#convert(it, around),
+      ]),
     );
   }
-
-  /** A schema that a value has to fit beside others: a reference where they make no difference for it. */
-  #member(value: unknown, around: Around): Schema {
-    const { document, hides, refer } = this.conversion;
-    const node = toObject(value);
-    const isRef = isText(node.$ref) &&
-      (isOld(document) || Object.keys(node).length === 1);
-    if (!isRef) return this.convert(value, around);
-    const own = resolve(document, node);
-    const alone = withCombined(document, own);
-    const differs = around.isPart && alone.some(isClosed) ||
-      new HiddenNames(document, hides, alone)
-        .differsFrom(new HiddenNames(document, hides, around.combined));
-    if (
-      differs && around.combined.length > 1 && this.#written < MOST_WRITTEN_OUT
-    ) {
-      this.#written++;
-      return this.convert(own, around);
-    }
-    return toRecord({ $ref: refer(node, around.isInPlace) });
-  }
 }
-
-/** The end of a reference: the name of a schema. */
-const lastOf = (reference: unknown) => `${reference}`.split("/").at(-1);
 
 function typeKeyword(types: readonly string[]): Schema {
   const [type, ...others] = types;
@@ -335,26 +343,14 @@ function dropNullMembers(schema: Schema): boolean {
   return hadNull;
 }
 
-/** The properties that are left out. */
-function leftOutKeyword({ properties }: Node, hidden: HiddenNames): Schema {
-  const names = Object.keys(toObject(properties))
-    .filter((name) => hidden.has(name));
-  return names.length ? { [LEFT_OUT]: new Set(names) } : {};
-}
-
-function requiredKeyword({ required }: Node, hidden: HiddenNames): Schema {
+function requiredKeyword(
+  { required }: Node,
+  isHidden: IsHidden,
+): Schema {
   const names = [required].flat()
-    .filter((name) => isText(name) && !hidden.has(name));
+    .filter((name) => isText(name) && !isHidden(name));
   return names.length ? { required: [...new Set(names)] } : {};
 }
-
-const isClosed = ({ additionalProperties }: Node) =>
-  additionalProperties === false;
-
-/** Whether a schema and others describe one object. */
-const isPartly = ({ allOf, anyOf, oneOf, $ref, properties }: Node) =>
-  (allOf ?? anyOf ?? oneOf) !== undefined ||
-  $ref !== undefined && properties !== undefined;
 
 /** A schema that takes `null` as well. */
 function orNull(schema: Schema): Schema {

@@ -2,7 +2,7 @@ import { groupBy } from "../../../_group_by.ts";
 import { once } from "../../../_once.ts";
 import { isLikelyOption } from "../../../endpoint/_likely_option.ts";
 import type { Node } from "../_resolve.ts";
-import { HiddenNames } from "../schema/_hidden_names.ts";
+import { hiddenBy } from "../schema/_hidden_names.ts";
 import { lookupIn, propertiesOf } from "../schema/_parts_of.ts";
 
 /** The keys of an object that several schemas describe. */
@@ -18,25 +18,19 @@ export interface KeysOfBody {
   isReadOnly(name: string): boolean;
 }
 
-/** @param roots Those of the schemas that lead to the others. */
 export function keysOfBody(
   document: Node,
   parts: readonly Node[],
-  roots: readonly Node[],
 ): KeysOfBody {
   const schemasOf = lookupIn(parts.map(propertiesOf));
   const alike = lookupIn(parts.map(spellingsOf));
-  let hidden: HiddenNames | undefined;
   return {
     has: (name) => schemasOf(name).length > 0,
     keys: () =>
       new Set(parts.flatMap((part) => [...propertiesOf(part).keys()])),
     alike: (name) => alike(name).flat(),
     special: () => parts.flatMap(specialIn),
-    isReadOnly(name) {
-      hidden ??= new HiddenNames(document, "readOnly", parts, roots);
-      return hidden.has(name);
-    },
+    isReadOnly: hiddenBy(document, "readOnly", parts),
   };
 }
 

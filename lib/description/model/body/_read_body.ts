@@ -19,7 +19,8 @@ import {
   toObject,
 } from "../_resolve.ts";
 import { takesOthers } from "../schema/_hidden_names.ts";
-import { partsOf, propertiesOf, withCombined } from "../schema/_parts_of.ts";
+import { combinedOf, schemaOf } from "../schema/_combined_of.ts";
+import { partsOf, propertiesOf } from "../schema/_parts_of.ts";
 import { shapesOf } from "../schema/_shapes_of.ts";
 
 /** A body in one of its media types. */
@@ -70,10 +71,9 @@ export const readRequestBody: NodeReader<Body> = /* @__PURE__ */ readOnce(
     const isOpen = parts.some(takesOthers) ||
       !parts.some((part) => propertiesOf(part).size) &&
         shapes.some((shape) => shape.includes("an object"));
-    const roots = withKeys.map(({ schema }) => toObject(schema));
-    const keys = keysOfBody(document, parts, roots);
+    const keys = keysOfBody(document, parts);
     const required = hasKeys(first)
-      ? withCombined(document, contents[0]!.schema).map(requiredBy)
+      ? combinedOf(document, contents[0]!.schema).map(requiredBy)
       : [];
     return {
       node,
@@ -139,8 +139,8 @@ function holdsBytes(document: Node, schema: unknown): boolean {
 
 const hasBinary = /* @__PURE__ */ readOnce((document, { properties }) =>
   Object.values(toObject(properties)).some((property) => {
-    const node = resolve(document, property);
-    return isBinary(node) || isBinary(resolve(document, node.items));
+    const node = schemaOf(document, property);
+    return isBinary(node) || isBinary(schemaOf(document, node.items));
   })
 );
 

@@ -9,6 +9,7 @@ import {
   toObject,
   toText,
 } from "../_resolve.ts";
+import { schemaOf } from "../schema/_combined_of.ts";
 import { type Shape, shapesOf } from "../schema/_shapes_of.ts";
 import { hasStyle, type Style, toStyle, usualStyle } from "./_style.ts";
 
@@ -54,7 +55,7 @@ export const readParameter: NodeReader<Parameter> = /* @__PURE__ */ readOnce((
     shapes: shapesOf(document, schema),
     mediaType,
     style: mediaType !== undefined
-      ? isJson(mediaType) && !isScalar(resolve(document, schema).type)
+      ? isJson(mediaType) && !isScalar(schemaOf(document, schema).type)
         ? toStyle("json")
         : undefined
       : location === "querystring"
@@ -89,7 +90,7 @@ export function styleOf(
   const isExploded = Boolean(explode ?? (name === "form" && isKnown));
   const shapes = shapesOf(document, schema);
   const isNested = shapes.some((shape) => /list|object/.test(shape));
-  const { areDates } = insideOf(document, resolve(document, schema));
+  const { areDates } = insideOf(document, schemaOf(document, schema));
   const isDate = areDates || isDateAlone(shapes);
   if (name === "deepObject") {
     return isNested ? toStyle(name, false, isDate) : undefined;

@@ -1,35 +1,27 @@
 import { groupBy } from "../../../_group_by.ts";
 import { isPlainObject } from "../../../_is_plain_object.ts";
 import { once } from "../../../_once.ts";
-import { type Node, resolve, toObject } from "../_resolve.ts";
+import { type Node, readOnce, toObject } from "../_resolve.ts";
+import { combinedOf } from "./_combined_of.ts";
 
 /** A schema and all that it combines, its alternatives included. */
-export function partsOf(document: Node, schema: unknown): Node[] {
-  const parts = new Set([toObject(schema)]);
-  // The loop also visits those that it adds.
-  for (const { allOf, anyOf, oneOf, $ref } of parts) {
-    const members = [allOf, anyOf, oneOf].flat().filter(isPlainObject);
-    for (const member of members) parts.add(member);
-    if (typeof $ref === "string") parts.add(resolve(document, { $ref }));
-  }
-  return [...parts];
-}
-
-/** More schemas than real documents combine to one; all of them would take quadratic time. */
-export const MOST_COMBINED = 32;
-
-/** A schema, and those that its values have to fit as well. */
-export function withCombined(document: Node, schema: unknown): Node[] {
-  const combined = new Set([toObject(schema)]);
-  // The loop also visits those that it adds.
-  for (const { $ref, allOf } of combined) {
-    if (combined.size > MOST_COMBINED) break;
-    if (typeof $ref === "string") combined.add(resolve(document, { $ref }));
-    const members = [allOf ?? []].flat().slice(0, MOST_COMBINED);
-    for (const member of members) combined.add(toObject(member));
-  }
-  return [...combined].slice(0, MOST_COMBINED);
-}
+export const partsOf = /* @__PURE__ */ readOnce(
+  (document, schema): readonly Node[] => {
+    const parts = new Set<Node>();
+    const members = new Set([toObject(schema)]);
+    // The loop also visits those that it adds.
+    for (const member of members) {
+      for (const part of combinedOf(document, member)) {
+        parts.add(part);
+        const { anyOf, oneOf } = part;
+        for (const it of [anyOf, oneOf].flat().filter(isPlainObject)) {
+          members.add(it);
+        }
+      }
+    }
+    return [...parts];
+  },
+);
 
 /** The properties that a schema itself names. */
 export const propertiesOf = /* @__PURE__ */ once(({ properties }: Node) =>

@@ -1,5 +1,7 @@
-import { type Node, resolve, toObject, toText } from "../_resolve.ts";
+import { type Node, toObject, toText } from "../_resolve.ts";
+import { combinedOf } from "./_combined_of.ts";
 import { isMarked } from "./_hidden_names.ts";
+import { propertiesOf } from "./_parts_of.ts";
 
 /** The shapes of a schema that says nothing of them. */
 const ALL = [
@@ -15,58 +17,39 @@ const ALL = [
 /** What a value can be, as far as it matters for how it is written. */
 export type Shape = typeof ALL[number];
 
-/** What is known of schemas: their shapes, or what is wrong with them. */
-const known = /* @__PURE__ */ new WeakMap<Node, readonly Shape[] | Error>();
+/** More unions than real documents have inside each other. */
+const MOST_UNIONS = 200;
 
-/** The shapes that a schema leaves open. */
-export function shapesOf(document: Node, schema: unknown): readonly Shape[] {
-  const root = toObject(schema);
-  const open = new Map<Node, readonly Node[][]>();
-  // Without recursion, because schemas may be nested to any depth.
-  const stack = [root];
-  for (let node = stack.at(-1); node; node = stack.at(-1)) {
-    const members = open.get(node);
-    if (known.has(node)) stack.pop();
-    else if (members) known.set(node, combine(document, node, members));
-    else {
-      try {
-        const members = membersOf(document, node);
-        open.set(node, members);
-        // A schema that holds itself adds nothing by that.
-        for (const member of members.flat()) {
-          if (!open.has(member)) stack.push(member);
-        }
-      } catch (error) {
-        known.set(node, error as Error);
-      }
-    }
-  }
-  const shapes = known.get(root)!;
-  if (shapes instanceof Error) throw shapes;
-  return shapes;
-}
+const known = /* @__PURE__ */ new WeakMap<Node, readonly Shape[]>();
 
-/** The schemas that a schema combines: of each list, a value has the shapes of one. */
-function membersOf(document: Node, { $ref, ...rest }: Node): Node[][] {
-  const [all = [], ...choices] = [rest.allOf, rest.oneOf, rest.anyOf]
-    .map((list) => Array.isArray(list) ? list.map(toObject) : []);
-  if (typeof $ref === "string") all.push(resolve(document, { $ref }));
-  return [...all.map((it) => [it]), ...choices.filter((it) => it.length)];
-}
-
-function combine(
+/**
+ * The shapes that a schema leaves open.
+ *
+ * @param open The schemas that are being asked.
+ */
+export function shapesOf(
   document: Node,
-  node: Node,
-  members: readonly (readonly Node[])[],
-): readonly Shape[] | Error {
-  const said: (readonly Shape[])[] = [ownShapes(document, node)];
-  for (const list of members) {
-    const choices = list.map((choice) => known.get(choice) ?? ALL);
-    const fault = choices.find((choice) => choice instanceof Error);
-    if (fault) return fault;
-    said.push(choices.flat() as Shape[]);
-  }
-  return ALL.filter((shape) => said.every((one) => one.includes(shape)));
+  schema: unknown,
+  open: Set<Node> = new Set(),
+): readonly Shape[] {
+  const node = toObject(schema);
+  // A schema that holds itself adds nothing by that.
+  if (open.has(node) || open.size > MOST_UNIONS) return known.get(node) ?? ALL;
+  let shapes = known.get(node);
+  if (shapes) return shapes;
+  open.add(node);
+  const said = combinedOf(document, node).flatMap((part) => [
+    ownShapes(document, part),
+    ...[part.anyOf, part.oneOf]
+      .filter((union) => Array.isArray(union) && union.length)
+      .map((union) =>
+        [union].flat().flatMap((member) => shapesOf(document, member, open))
+      ),
+  ]);
+  open.delete(node);
+  shapes = ALL.filter((shape) => said.every((one) => one.includes(shape)));
+  known.set(node, shapes);
+  return shapes;
 }
 
 /** What the keywords of a schema itself say. */
@@ -100,14 +83,12 @@ const ofType = (type: unknown): readonly Shape[] =>
     : [];
 
 /** Whether an object without keys can be what a schema describes, which readOnly keys do not hinder in a request. */
-function mayBeEmpty(
-  document: Node,
-  { required, minProperties, properties, enum: values, const: value }: Node,
-): boolean {
+function mayBeEmpty(document: Node, schema: Node): boolean {
+  const { required, minProperties, enum: values, const: value } = schema;
   return !(Number(minProperties) > 0) && values === undefined &&
     value === undefined &&
     (!Array.isArray(required) ||
       required.every((key) =>
-        isMarked.readOnly(document, toObject(properties)[key])
+        isMarked.readOnly(document, propertiesOf(schema).get(`${key}`))
       ));
 }

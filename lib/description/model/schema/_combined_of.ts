@@ -1,0 +1,55 @@
+import { once } from "../../../_once.ts";
+import { toRecord } from "../../../_record.ts";
+import { type Node, readOnce, resolve, toObject } from "../_resolve.ts";
+
+/** More schemas than real documents have one inside the other for one value. */
+const MOST_REFERENCES = 200;
+
+/** The schemas of any value that stand where a reference cannot be followed, by what is wrong with it. */
+const faultySchemas = /* @__PURE__ */ once((_document: Node) =>
+  new Map<string, Node>()
+);
+
+/**
+ * The schema that a part of a document is or refers to. Where a reference leads
+ * nowhere, it is one of any value, whose description says so.
+ */
+export function schemaOf(document: Node, value: unknown): Node {
+  try {
+    const schema = resolve(document, value);
+    const { $dynamicRef } = schema;
+    return typeof $dynamicRef === "string"
+      ? anyOf(document, "$dynamicRef is not followed")
+      : schema;
+  } catch (error) {
+    const [fault = ""] = (error as Error).message.split(";");
+    return anyOf(document, fault);
+  }
+}
+
+function anyOf(document: Node, fault: string): Node {
+  const known = faultySchemas(document);
+  const schema = known.get(fault) ??
+    toRecord({ description: `Anything, because ${fault}.` });
+  known.set(fault, schema);
+  return schema;
+}
+
+/** A schema and all that its values have to fit as well: what it refers to, and `allOf`. */
+export const combinedOf = /* @__PURE__ */ readOnce(
+  (document, schema): readonly Node[] => {
+    const combined = new Set<Node>();
+    const add = (value: unknown, level: number) => {
+      const node = toObject(value);
+      if (combined.has(node) || level > MOST_REFERENCES) return;
+      combined.add(node);
+      const { $ref, $dynamicRef, allOf } = node;
+      if (typeof ($ref ?? $dynamicRef) === "string") {
+        add(schemaOf(document, { $ref, $dynamicRef }), level + 1);
+      }
+      for (const member of [allOf ?? []].flat()) add(member, level + 1);
+    };
+    add(schema, 0);
+    return [...combined];
+  },
+);

@@ -1,0 +1,128 @@
+import { isPlainObject } from "../../../_is_plain_object.ts";
+import { toRecord } from "../../../_record.ts";
+import { type Node, readOnce, toObject } from "../_resolve.ts";
+import { combinedOf } from "./_combined_of.ts";
+
+/** Whether a keyword says nothing of a value. */
+export const isNote = (key: string): boolean =>
+  /^(?:title|description|deprecated|default|examples?|externalDocs|xml|readOnly|writeOnly|\$(?:id|schema|anchor|dynamicAnchor|defs|comment)|x-.*)$/
+    .test(key);
+
+/**
+ * A schema as one, without references and `allOf`: a base and what adds to it are
+ * one object. What cannot be said at once stays in `allOf`.
+ */
+export const flatten = /* @__PURE__ */ readOnce((document, node): Node => {
+  const [own, ...others] = combinedOf(document, node);
+  if (!others.length) return node;
+  const flat = toRecord<unknown>();
+  const apart: Node[] = [];
+  // What a schema says itself comes last, and its notes take the place of others.
+  for (const [key, value] of [...others, own!].flatMap(Object.entries)) {
+    if (/^(?:\$ref|\$dynamicRef|allOf)$/.test(key)) continue;
+    // Some generators write an enum without values beside a reference to one.
+    if (key === "enum" && Array.isArray(value) && !value.length) continue;
+    if (/^(?:p|patternP)roperties$/.test(key)) {
+      const known = flat[key] as Record<string, unknown> | undefined;
+      if (known) addProperties(known, toObject(value));
+      else flat[key] = toRecord(toObject(value));
+      continue;
+    }
+    const { whole, rest } = Object.hasOwn(flat, key) && !isNote(key)
+      ? merge(key, flat[key], value)
+      : { whole: value };
+    flat[key] = whole;
+    if (rest !== undefined) apart.push(toRecord({ [key]: rest }));
+  }
+  // A value is `null` where all of them take it, unless the schema itself says so.
+  const bases = others.filter(saysSomething);
+  flat["nullable"] = own!.nullable ??
+    (bases.length > 0 && bases.every((it) => it.nullable === true));
+  listConstants(flat);
+  return apart.length ? { ...flat, allOf: apart } : flat;
+});
+
+/** Whether a schema does more than refer to others. */
+const saysSomething = (node: Node): boolean =>
+  Object.keys(node).some((key) =>
+    !/^(?:\$ref|allOf)$/.test(key) && !isNote(key)
+  );
+
+/** Adds the schemas of properties to others. */
+function addProperties(all: Record<string, unknown>, more: Node): void {
+  for (const [name, it] of Object.entries(more)) {
+    if (!Object.hasOwn(all, name)) all[name] = it;
+    else if (!isAlike(all[name], it)) all[name] = both(all[name], it);
+  }
+}
+
+/** What two schemas say by one keyword at once, and what is left of the other. */
+function merge(
+  key: string,
+  one: unknown,
+  other: unknown,
+): { readonly whole: unknown; readonly rest?: unknown } {
+  if (one === other) return { whole: one };
+  switch (key) {
+    case "required":
+      return { whole: [...new Set([one, other].flat())] };
+    case "additionalProperties":
+      if (one === false || other === false) return { whole: false };
+      return isPlainObject(one)
+        ? { whole: one, rest: other }
+        : { whole: other };
+    case "type": {
+      const types = [other].flat();
+      const whole = [one].flat().filter((it) =>
+        types.includes(it) || it === "integer" && types.includes("number")
+      );
+      return whole.length ? { whole } : { whole: one, rest: other };
+    }
+    case "enum": {
+      const whole = [one].flat().filter((it) => [other].flat().includes(it));
+      return whole.length ? { whole } : { whole: one, rest: other };
+    }
+    case "nullable":
+    case "discriminator":
+      return { whole: one };
+    default:
+      return { whole: one, rest: other };
+  }
+}
+
+/** Beside an enum, a union of constants only says which of its values are left. */
+function listConstants(flat: Record<string, unknown>): void {
+  for (const key of ["anyOf", "oneOf"]) {
+    const union = [flat[key] ?? []].flat().map(toObject);
+    const isListed = union.every((it) => Object.hasOwn(it, "const"));
+    if (!union.length || !isListed || !Array.isArray(flat["enum"])) continue;
+    const values = union.map((it) => it.const);
+    flat["enum"] = flat["enum"].filter((it) => values.includes(it));
+    delete flat[key];
+  }
+}
+
+/** The schemas of properties that several schemas describe. They stay apart: some would have no end. */
+const APART = /* @__PURE__ */ new WeakSet<Node>();
+
+export const isApart = (node: Node): boolean => APART.has(node);
+
+function both(one: unknown, other: unknown): Node {
+  const schema = toRecord({ allOf: [one, other] });
+  if (!isLeaf(one) || !isLeaf(other)) APART.add(schema);
+  return schema;
+}
+
+/** Whether a schema holds no others. */
+function isLeaf(schema: unknown): boolean {
+  return Object.entries(toObject(schema)).every(([key, it]) =>
+    !isPlainObject(it) && !/^(?:\$ref|(?:all|any|one)Of|prefixItems)$/.test(key)
+  );
+}
+
+/** Whether two schemas say the same by plain words. */
+function isAlike(one: unknown, other: unknown): boolean {
+  const [a, b] = [toObject(one), toObject(other)];
+  return one === other || Object.keys(a).length === Object.keys(b).length &&
+      Object.keys(a).every((key) => a[key] === b[key]);
+}

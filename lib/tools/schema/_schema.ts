@@ -1,0 +1,88 @@
+import { toRecord } from "../../_record.ts";
+
+/**
+ * A JSON Schema whose references lead to schemas of the document. A property that
+ * is `false` is left out: only the server writes it, or only the client.
+ */
+export interface Schema {
+  $ref?: Reference;
+  [keyword: string]: unknown;
+}
+
+/** The schema of any value. */
+export const ANY: Schema = /* @__PURE__ */ toRecord();
+
+/** The schema of any string. */
+export const STRING: Schema = /* @__PURE__ */ toRecord({ type: "string" });
+
+/** A reference to a schema of the document. */
+export interface Reference {
+  readonly definition: Definition;
+  /** Whether it leads back to itself, or on and on, without a value in between, so that no validator would terminate. */
+  isEndless: boolean;
+}
+
+/** More schemas than real documents have one inside the other for one value. */
+const MOST_IN_PLACE = 200;
+
+/** A schema of the document that others refer to. It is converted when it is first needed. */
+export class Definition {
+  /** Its references to schemas of the same value. */
+  readonly inPlace: Reference[] = [];
+  #schema: Schema | undefined;
+  /** How many schemas are about one value, from this one on; 0 while they are counted. */
+  #depth: number | undefined;
+
+  constructor(
+    readonly name: string,
+    readonly convert: (definition: Definition) => Schema,
+  ) {}
+
+  get schema(): Schema {
+    this.#measure(0);
+    return this.#schema!;
+  }
+
+  #measure(level: number): number {
+    if (this.#depth !== undefined) return this.#depth;
+    this.#depth = 0;
+    this.#schema = this.convert(this);
+    let depth = 1;
+    for (const reference of this.inPlace) {
+      const inner = level < MOST_IN_PLACE
+        ? reference.definition.#measure(level + 1)
+        : MOST_IN_PLACE;
+      reference.isEndless = inner === 0 || inner >= MOST_IN_PLACE;
+      if (!reference.isEndless) depth = Math.max(depth, inner + 1);
+    }
+    return this.#depth = depth;
+  }
+}
+
+/** The schema that a schema is or refers to. */
+export function follow(schema: Schema): Schema {
+  while (schema.$ref) {
+    const { isEndless, definition } = schema.$ref;
+    schema = isEndless ? ANY : definition.schema;
+  }
+  return schema;
+}
+
+/** A schema that only wraps another one is that. */
+export function unwrap(schema: Schema): Schema {
+  const [[key, members] = [], ...others] = Object.entries(schema);
+  const [only, ...more] = /^(?:all|any|one)Of$/.test(`${key}`)
+    ? members as Schema[]
+    : [];
+  return only && !others.length && !more.length ? only : schema;
+}
+
+/** A schema without `null`, which no parameter can be. */
+export function withoutNull(schema: Schema): Schema {
+  const { anyOf, ...notes } = follow(schema);
+  if (!Array.isArray(anyOf)) return schema;
+  const members = anyOf.filter(({ type }) => type !== "null");
+  return members.length < anyOf.length
+    ? toRecord<unknown>({ ...unwrap({ anyOf: members }), ...notes })
+    : schema;
+}
