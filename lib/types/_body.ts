@@ -100,10 +100,17 @@ type FileFor<Value> = string extends Value ? Blob
   : never;
 
 /**
- * @internal A type as requests have it: lists may be readonly, and `readOnly`
- * properties are gone, unless nothing else would be left to send.
+ * @internal A type as requests have it: lists may be readonly, what is optional may
+ * be `undefined`, and `readOnly` properties are gone, unless nothing else would be
+ * left to send.
  */
-export type Writable<T> = T extends Listless ? T : Show<T, "$read">;
+export type Writable<T> = T extends SentAsIs ? T : Show<T, "$read">;
+
+/** Types that requests have as they are. */
+type SentAsIs = TakesUndefined extends true ? Listless : Leaf;
+
+/** Whether an optional property may be `undefined`: without `exactOptionalPropertyTypes`. */
+type TakesUndefined = { a: undefined } extends { a?: string } ? true : false;
 
 /** @internal A type as responses have it, without its `writeOnly` properties. */
 export type Readable<T> = T extends Unmarked ? T : Show<T, "$write">;
@@ -134,6 +141,8 @@ type Marked = { readonly $read: unknown } | { readonly $write: unknown };
 
 type Show<T, Hid extends string> = unknown extends T ? T
   : T extends Marked ? Show<T[keyof T & ("$read" | "$write")], Hid>
+  // Of an optional property, which would not take it.
+  : T extends undefined ? undefined
   : T extends Leaf ? T
   : T extends readonly (infer Item)[]
     ? Hid extends "$write" ? { [I in keyof T]: Show<T[I], Hid> }

@@ -17,67 +17,49 @@ import type {
 } from "./_endpoint_options.ts";
 import type { RouteParameters } from "./_operation.ts";
 import type { OrOpen } from "./_parameters.ts";
-import type {
-  Chosen,
-  Having,
-  Inferred,
-  Numbers,
-  Picked,
-  SentValue,
-} from "./_preset.ts";
+import type { Inferred, Numbers, SentValue } from "./_preset.ts";
 import type { SplitRoute } from "./_route.ts";
-import type { BodylessMethod, Method, Mistake } from "./_values.ts";
+import type {
+  BodylessMethod,
+  HeaderValue,
+  Method,
+  Mistake,
+} from "./_values.ts";
 
-/** @internal The text of a route, `""` where it is among the options. */
-export type TextOf<First> = First extends string ? First : "";
-
-/** @internal The options of a call. */
-export type OwnOf<First, Second> = First extends string ? Second : First;
-
-/**
- * @internal The route of a call: what its text lacks is in the options, or else in
- * the defaults. It is `never` without a URL.
- */
-export type RouteOf<First, Second, Outcome> = SplitRoute<TextOf<First>> extends
-  [infer M, infer Url extends string] ? Joined<
-    [M] extends [never] ? RouteOption<OwnOf<First, Second>, Outcome, "method">
-      : M,
-    Url extends "" ? RouteOption<OwnOf<First, Second>, Outcome, "url"> : Url
-  >
-  : never;
-
-// Where the names of the options are not known, any of them may be there.
-type RouteOption<Own, Outcome, Name extends "method" | "url"> = string extends
-  keyof Own ? string : Chosen<Outcome, Own, Name>;
-
-type Joined<M, Url> = Url extends URL ? Joined<M, string>
-  : [M] extends [never] ? Url & string
-  : `${string extends M ? Method : Uppercase<M & string>} ${Url & string}`;
-
-type MethodFor<R extends string> = [SplitRoute<R>[0]] extends [never] ? "GET"
+/** @internal The method of a route; any of them where the options may have it. */
+export type MethodFor<R extends string> = [SplitRoute<R>[0]] extends [never]
+  ? Method
   : SplitRoute<R>[0] & Method;
 
-/** What is wrong with a call; `never` if it is right. */
-type WrongCall<Text extends string, R extends string, Own, Preset, NoUrl> = [
-  R,
-] extends [never] ? NoUrl
-  :
-    | WrongRoute<R>
-    // Any route may be in a string.
-    | (string extends Text ? never : Filled<Text>)
-    | Misnamed<Own>
-    | OptionAsPlaceholder<keyof RouteParameters<R> & OptionName>
-    | Missing<
-      MissingName<
-        Exclude<RequiredName<RouteParameters<R>>, OptionName>,
-        Preset,
-        Own
-      >
+/**
+ * @internal A route, or what is wrong with the call. It is `""` where everything is
+ * in one object, which the run time checks, and in a generic function, because the
+ * compiler tries `any` for it.
+ */
+export type CheckedRoute<R extends string, Options, Preset> =
+  IsWrong<R, Options, Preset> extends true ? WrongCall<R, Options, Preset> : R;
+
+type IsWrong<R extends string, Options, Preset> = [R] extends [""] ? false
+  : [WrongCall<R, Options, Preset>] extends [never] ? false
+  : true;
+
+type WrongCall<R extends string, Options, Preset> =
+  | WrongRoute<R>
+  // Any route may be in a string.
+  | (string extends R ? never : Filled<R>)
+  | Misnamed<Options>
+  | OptionAsPlaceholder<keyof RouteParameters<R> & OptionName>
+  | Missing<
+    MissingName<
+      Exclude<RequiredName<RouteParameters<R>>, OptionName>,
+      Preset,
+      Options
     >
-    | (Own extends { readonly data: NonNullable<unknown> | null } ?
-        | WrongData<R>
-        | Placeless<Exclude<keyof Own, OptionName | "method" | "url">, R>
-      : never);
+  >
+  | (Options extends { readonly data: NonNullable<unknown> | null } ?
+      | WrongData<R>
+      | Placeless<Exclude<keyof Options, OptionName | "method" | "url">, R>
+    : never);
 
 type OptionName = Exclude<keyof CommonOptions, symbol>;
 
@@ -85,10 +67,10 @@ type OptionAsPlaceholder<Name extends string> = [Name] extends [never] ? never
   : Mistake<`{${Name}} has the name of an option: use createEndpoint`>;
 
 /** @internal Options under the names that other libraries have for them. */
-export type Misnamed<Own> =
-  | Slip<Own, LikelyMeaning>
-  | ("baseURL" extends keyof Own
-    ? string extends keyof Own ? never : Mistake<"did you mean `baseUrl`?">
+export type Misnamed<Options> =
+  | Slip<Options, LikelyMeaning>
+  | ("baseURL" extends keyof Options
+    ? string extends keyof Options ? never : Mistake<"did you mean `baseUrl`?">
     : never);
 
 /** Names that other libraries have for options. */
@@ -101,75 +83,25 @@ type WrongData<R extends string> = [MethodFor<R>] extends [BodylessMethod]
   ? Mistake<`${MethodFor<R>} has no body, and so no data`>
   : never;
 
-/**
- * @internal The first argument: a route or options, or what is wrong with the call.
- * `NoUrl` is what it is without a URL.
- */
-export type FirstOf<One, Two, Preset, Outcome, NoUrl> = IsMistaken<
-  One,
-  WrongCall<
-    TextOf<One>,
-    RouteOf<One, Two, Outcome>,
-    OwnOf<One, Two>,
-    Preset,
-    NoUrl
-  >
-> extends true ? WrongCall<
-    TextOf<One>,
-    RouteOf<One, Two, Outcome>,
-    OwnOf<One, Two>,
-    Preset,
-    NoUrl
-  >
-  : (One & string) | OptionsFirst<One, RouteOf<One, Two, Outcome>>;
-
-// That of a generic function passes, because the compiler tries `any` for it.
-type IsMistaken<One, Mistakes> = [One] extends [""] ? false
-  : [Mistakes] extends [never] ? false
-  : true;
-
-type OptionsFirst<One, R extends string> = One extends string ? never
-  : OptionsBeside<"", R>;
-
-/** @internal What it is that a call has no URL. */
-export type NeedsUrl = Mistake<"no URL in the route or the options">;
-
-/** @internal The options beside the text of a route, with its parameters. */
-export type OptionsBeside<Text extends string, R extends string> = OrOpen<
+/** @internal The options of a call beside its route, and its parameters. */
+export type OptionsBeside<R extends string> = OrOpen<
   & CommonOptions
-  // What the text names is a parameter of that name.
-  & ([SplitRoute<Text>[0]] extends [never] ? Pick<EndpointOptions, "method">
+  // What the route names is a parameter of that name.
+  & ([SplitRoute<R>[0]] extends [never] ? Pick<EndpointOptions, "method">
     : { readonly method?: unknown })
-  & (SplitRoute<Text>[1] extends "" ? Pick<EndpointOptions, "url">
+  & (SplitRoute<R>[1] extends "" ? Pick<EndpointOptions, "url">
     : { readonly url?: unknown })
   & Partial<RouteParameters<R>>
 >;
 
-/** @internal The second argument of a call. */
-export type SecondOf<One, Two, Outcome> = OptionsBeside<
-  TextOf<One>,
-  RouteOf<One, Two, Outcome>
->;
-
 /** @internal What a call returns. */
-export type RequestOf<One, Two, Outcome> = [One] extends [infer Form]
-  ? EndpointRequest<
-    MethodFor<RouteOf<Form, Two, Outcome>>,
-    DataPassed<OwnOf<Form, Two>>,
-    SentValue<Outcome, OwnOf<Form, Two>>
-  >
-  : never;
-
-type DataPassed<Own> = Own extends
-  { readonly data: infer Data extends NonNullable<unknown> | null } ? Data
-  : never;
-
-/** @internal What `merge` returns. */
-export type MergedBy<One, Two, Outcome> = [One] extends [infer Form]
-  ? [RouteOf<Form, Two, Outcome>] extends [never]
-    ? MergedOptions<Method, undefined>
-  : MergedOptions<MethodFor<RouteOf<Form, Two, Outcome>>>
-  : never;
+export type RequestFor<R extends string, Options, Outcome> = EndpointRequest<
+  MethodFor<R>,
+  Options extends
+    { readonly data: infer Data extends NonNullable<unknown> | null } ? Data
+    : never,
+  R extends "" ? HeaderValue : SentValue<Outcome, Options>
+>;
 
 /** @internal The names of the parameters that defaults of `endpoint` set. */
 export type NamesBy<Options, Before = never> =
@@ -183,31 +115,28 @@ type NameWith<Options, Value> = string extends keyof Options ? string : {
     : never;
 }[keyof Options];
 
-/** @internal The other defaults of `endpoint` that change a result. */
-export type EndpointOutcomeBy<Options, Before = never> =
-  | Exclude<Before, Having<keyof Options & ("method" | "url")>>
-  | Picked<Options, "method" | "url">
-  | Numbers<Options>;
-
 /**
  * Turns a route and parameters into a request. The literal type of the route says
  * which parameters a call needs.
  *
  * @typeParam Preset The names of the parameters that were set as defaults.
- * @typeParam Outcome The other defaults that change a result.
+ * @typeParam Outcome `"numbers"` if there are numbers among the default headers.
  */
 export interface EndpointFunction<in Preset = never, in out Outcome = never> {
   /**
    * Builds a request from a route, such as `GET /orgs/{org}/repos`, and options, or
-   * from options alone.
+   * from options alone, which the run time checks.
    *
    * @param route A method and a URL, one of the two, or options with a `url`.
    * @param options Parameters, those of the placeholders among them, and options.
    */
-  <const One extends string | object, const Two = unknown>(
-    route: FirstOf<One, Two, Preset, Outcome, NeedsUrl> | Inferred<One>,
-    options?: SecondOf<One, Two, Outcome> | Inferred<Two>,
-  ): RequestOf<One, Two, Outcome>;
+  <R extends string = "", const Options = unknown>(
+    route:
+      | Inferred<R>
+      | NoInfer<CheckedRoute<R, Options, Preset>>
+      | OptionsBeside<"">,
+    options?: OptionsBeside<R> | Inferred<Options>,
+  ): RequestFor<R, Options, Outcome>;
   /** The default options, deeply frozen, except for dates. */
   readonly DEFAULTS: DefaultOptions;
   /**
@@ -231,13 +160,10 @@ export interface EndpointFunction<in Preset = never, in out Outcome = never> {
    */
   defaults<const Options>(
     options:
-      | ([Misnamed<Options>] extends [never] ? OptionsBeside<"", never>
+      | ([Misnamed<Options>] extends [never] ? OptionsBeside<"">
         : Misnamed<Options>)
       | Inferred<Options>,
-  ): EndpointFunction<
-    NamesBy<Options, Preset>,
-    EndpointOutcomeBy<Options, Outcome>
-  >;
+  ): EndpointFunction<NamesBy<Options, Preset>, Outcome | Numbers<Options>>;
   /**
    * Merges a route and options with the defaults. `parse` builds the request
    * from the result.
@@ -255,10 +181,13 @@ export interface EndpointFunction<in Preset = never, in out Outcome = never> {
    * // → "https://api.github.com/orgs/octokit/repos"
    * ```
    */
-  merge<const One extends string | object, const Two = unknown>(
-    route: FirstOf<One, Two, Preset, Outcome, never> | Inferred<One>,
-    options?: SecondOf<One, Two, Outcome> | Inferred<Two>,
-  ): MergedBy<One, Two, Outcome>;
+  merge<R extends string = "", const Options = unknown>(
+    route:
+      | Inferred<R>
+      | NoInfer<CheckedRoute<R, Options, Preset>>
+      | OptionsBeside<"">,
+    options?: OptionsBeside<R> | Inferred<Options>,
+  ): MergedOptions<MethodFor<R>>;
   /**
    * Builds a request from what `merge` returns, without any defaults.
    *

@@ -56,18 +56,14 @@ export interface EndpointOptions extends CommonOptions {
  * Options merged with their defaults, which `parse` turns into a request.
  *
  * @typeParam M The method.
- * @typeParam Url The type of the URL: `undefined` if there is none.
  */
-export interface MergedOptions<
-  out M extends Method = Method,
-  out Url extends string | undefined = string,
-> {
+export interface MergedOptions<out M extends Method = Method> {
   /** The base of URLs that are only a path. */
   baseUrl: string;
   /** The HTTP method, in upper case. */
   method: M;
-  /** The URL, still a URI template. */
-  url: Url;
+  /** The URL, still a URI template; there is none if none was passed. */
+  url: string;
   /** All headers, by their lower-case names; `null` for a removed one. */
   headers: HeaderRecord<HeaderValue | null>;
   /** Changes to the `accept` header, if there are any. */

@@ -100,15 +100,15 @@ type OptionalInEach<Body, Names> = Body extends unknown
   : never;
 
 /**
- * @internal A value in the URL: a date is written in ISO 8601, and `null` counts as
- * not given. Large integers are numbers in a description's types.
+ * @internal A value in the URL, at any depth: a date is written in ISO 8601, and
+ * `null` counts as not given. Large integers are numbers in a description's types.
  */
 // A member of an object, so that messages show its type and not the name of this one.
 export type UrlValue<T> = {
-  is: T extends readonly unknown[] ? { readonly [I in keyof T]: UrlValue<T[I]> }
-    : T extends undefined ? null | undefined
+  is: T extends undefined ? null | undefined
     : string extends T ? T | Date
     : number extends T ? T | bigint
+    : T extends object ? { readonly [Name in keyof T]: UrlValue<T[Name]> }
     : T;
 }["is"];
 

@@ -18,10 +18,10 @@ export type { Described, Route, RouteParameters } from "./_operation.ts";
 export type { ParametersOf } from "./_parameters.ts";
 // Declarations of a program need names for what `endpoint` and its members take and return.
 export type {
-  FirstOf,
-  MergedBy,
-  RequestOf,
-  SecondOf,
+  CheckedRoute,
+  MethodFor,
+  OptionsBeside,
+  RequestFor,
 } from "./_endpoint_function.ts";
 export type { Inferred } from "./_preset.ts";
 export type { SplitRoute } from "./_route.ts";

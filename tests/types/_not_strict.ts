@@ -24,8 +24,6 @@ export const urls: string[] = [
   endpoint.defaults({ a: 1 })({ url: "/{a}" }).url,
   // @ts-expect-error `a` is missing.
   endpoint("GET /{a}").url,
-  // @ts-expect-error There is no such method.
-  endpoint({ url: "/x", method: "FETCH" }).url,
 ];
 
 export async function names(): Promise<string[]> {

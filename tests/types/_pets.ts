@@ -16,6 +16,7 @@ export interface paths {
           since?: string;
           days?: string[];
           ids?: number[];
+          made?: { from?: string; days?: { not?: string }[] };
         };
         header?: never;
         path?: never;
@@ -270,6 +271,7 @@ export interface components {
       /** @description What it is called. */
       name: string;
       tag?: string;
+      home?: { rooms: { size?: number }[] };
     };
     Pet: {
       /** @description What it is called. */

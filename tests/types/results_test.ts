@@ -278,21 +278,13 @@ export function endpointResults() {
   const patched = endpoint("Patch /a", { data: "text" });
   assertType<IsExact<typeof patched.method, "patch">>(true);
   assertType<IsExact<typeof patched.body, "text">>(true);
-  const put = endpoint({ method: "PUT", url: "/a" });
-  assertType<IsExact<typeof put.method, "put">>(true);
-  const got = endpoint("/a");
+  const got = endpoint("GET /a");
   assertType<IsExact<typeof got.method, "get">>(true);
   assertType<IsExact<typeof got.body, undefined>>(true);
-  const any = endpoint("/{a}" as string, {} as EndpointOptions);
+  // Options and defaults may have another.
+  const any = endpoint("/{a}", {} as EndpointOptions);
   assertType<IsExact<typeof any.method, Lowercase<Method>>>(true);
   const requests: RequestOptions[] = [patched, got];
-
-  // They may be defaults.
-  const posting = endpoint.defaults({ method: "POST", url: "/{a}" });
-  const posted = posting({ a: 1 });
-  assertType<IsExact<typeof posted.method, "post">>(true);
-  const other = posting.defaults({ url: "/{b}", method: "PUT" })({ b: 1 });
-  assertType<IsExact<typeof other.method, "put">>(true);
 
   // It has numbers among its headers only if some were passed.
   const headers = { a: 1 };
@@ -302,14 +294,12 @@ export function endpointResults() {
   assertType<IsExact<typeof set.headers["a"], string | number>>(true);
   assertType<IsExact<typeof got.headers, Record<string, string>>>(true);
 
-  // merge() has the method in upper case, and no URL where it is not known.
+  // merge() has the method in upper case.
   const merged = endpoint.merge("post /{a}", { a: "x" });
   assertType<IsExact<typeof merged.method, "POST">>(true);
   assertType<IsExact<typeof merged.url, string>>(true);
   const parsed = endpoint.parse(merged);
   assertType<IsExact<typeof parsed.method, "post">>(true);
-  const bare = endpoint.merge({ a: "x" });
-  assertType<IsExact<typeof bare.url, undefined>>(true);
 
   // A value has one type in `{var}` and in `:var`.
   type Braced = RouteParameters<"GET /{a}{?b}">["a"];
