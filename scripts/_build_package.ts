@@ -79,9 +79,7 @@ async function loadDnt(): Promise<typeof emitWithTsc> {
       filterDiagnostic: ({ code }: { code: number }) => code !== 7016,
       skipSourceOutput: true,
       // For any other target dnt changes Object for everyone, as Node 16 needed.
-      compilerOptions: {
-        ...{ lib, target: "Latest", sourceMap: true, inlineSources: true },
-      },
+      compilerOptions: { lib, target: "Latest" },
       package: {
         name,
         version,
@@ -110,7 +108,7 @@ async function emitWithTsc(
     `--rootDir ${root} --outDir ${out}esm --target ES2022 --lib ${lib}`,
     "--module esnext --moduleResolution bundler",
     `--types node --typeRoots ${buildModules}@types`,
-    "--strict --declaration --isolatedModules --sourceMap --inlineSources",
+    "--strict --declaration --isolatedModules",
     "--rewriteRelativeImportExtensions",
   ];
   await run("node", {
@@ -154,8 +152,6 @@ export async function bundle(
     ],
     env: { NODE_PATH: modules },
   });
-  // It is of the file before.
-  remove(`${file}.map`);
 }
 
 /**
@@ -166,7 +162,6 @@ export async function bundle(
 export async function joinModules(
   folder: string,
   sources: readonly string[],
-  ...options: readonly string[]
 ): Promise<void> {
   const joined = await Deno.makeTempDir();
   const esm = `${folder}/esm`;
@@ -177,13 +172,10 @@ export async function joinModules(
       `--config=${root}scripts/build/rollup.config.mjs`,
       ...names.map((name) => `--input=${name}=${esm}/${name}.js`),
       `--dir=${joined}`,
-      ...options,
     ],
     cwd: root,
   });
-  for (const end of [".js", ".js.map"]) {
-    for (const path of filesIn(esm, end)) Deno.removeSync(root + path);
-  }
+  for (const path of filesIn(esm, ".js")) Deno.removeSync(root + path);
   cpSync(joined, root + esm, { recursive: true });
 }
 

@@ -87,7 +87,7 @@ for (const [dependency, file] of Object.entries(BUNDLED)) {
 }
 await Deno.remove(project, { recursive: true });
 keepPublicDeclarations("npm_mcp/esm", ENTRIES.slice(0, -1));
-await joinModules("npm_mcp", ENTRIES, "--no-sourcemap");
+await joinModules("npm_mcp", ENTRIES);
 const readme = Deno.readTextFileSync(`${root}mcp/README.md`);
 const manifest = {
   name,
