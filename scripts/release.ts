@@ -1,7 +1,7 @@
 /**
  * Prepares a release. A version as the argument is written into every file that
- * has one, and dates the changelog. `--links` makes the links of README.md
- * absolute, for a registry.
+ * has one, dates the changelog, and removes what pages say until then. `--links`
+ * makes the links of README.md absolute, for a registry.
  */
 import config from "../deno.json" with { type: "json" };
 import { root, run } from "./_tools.ts";
@@ -50,11 +50,19 @@ const PLACES = new RegExp(
   "g",
 );
 
-/** A file of the project at the release of a version. A release candidate leaves the changelog open. */
+/** What a page says until the first release. */
+const UNPUBLISHED =
+  /^<!-- unpublished -->\n[^]*?^<!-- \/unpublished -->\n\n?/gm;
+
+/**
+ * A file of the project at the release of a version. A release candidate leaves the
+ * changelog open, and what pages say until the first release.
+ */
 export function released(text: string, version: string, date: string): string {
   const page = version.includes("-")
     ? text
-    : text.replace(/^## .* \(not published yet\)$/m, `## ${version} (${date})`);
+    : text.replace(/^## .* \(not published yet\)$/m, `## ${version} (${date})`)
+      .replace(UNPUBLISHED, "");
   return page
     .replace(PLACES, `$1${version}`)
     .replace(
@@ -65,6 +73,12 @@ export function released(text: string, version: string, date: string): string {
 
 if (import.meta.main) {
   const [argument = ""] = Deno.args;
+  if (config.repository === "") {
+    console.error(
+      '"repository" in deno.json is empty: write the address of this project there, such as https://github.com/owner/name.',
+    );
+    Deno.exit(2);
+  }
   const readme = `${root}README.md`;
   if (argument === "--links") {
     const page = Deno.readTextFileSync(readme);

@@ -66,6 +66,19 @@ describe("withAbsoluteLinks()", () => {
 });
 
 describe("released()", () => {
+  const unpublished = ["README.md", "docs/getting-started.md"];
+  for (
+    const page of [...unpublished, "mcp/README.md", "octokit/README.md"]
+  ) {
+    it(`leaves nothing in ${page} that says "not published yet"`, () => {
+      const text = Deno.readTextFileSync(
+        new URL(`../../${page}`, import.meta.url),
+      );
+      const after = released(text, "0.1.0", "2030-01-02");
+      assert(!/not published|unpublished/.test(after), after);
+    });
+  }
+
   const cases: [
     name: string,
     version: string,
@@ -97,6 +110,18 @@ describe("released()", () => {
       "0.1.0-rc.1",
       `"waymark-endpoint.js/0.1.0"\n\n## 0.1.0 (not published yet)\n`,
       `"waymark-endpoint.js/0.1.0-rc.1"\n\n## 0.1.0 (not published yet)\n`,
+    ],
+    [
+      "removes what a page says until the first release",
+      "0.1.0",
+      "# a\n\n<!-- unpublished -->\n\n## b\n\n<!-- /unpublished -->\n\n## c\n",
+      "# a\n\n## c\n",
+    ],
+    [
+      "leaves that in a release candidate",
+      "0.1.0-rc.1",
+      "<!-- unpublished -->\n\n## b\n\n<!-- /unpublished -->\n",
+      "<!-- unpublished -->\n\n## b\n\n<!-- /unpublished -->\n",
     ],
     [
       "replaces the version of a release candidate as a whole",
