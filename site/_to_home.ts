@@ -39,8 +39,11 @@ export async function toHome(
 ): Promise<string> {
   const [, title, tagline, block, rest] =
     /^(# .*)\n\n([^]*?)\n\n```diff\n([^]*?)\n```\n([^]*)$/.exec(readme) ?? [];
-  const [, install] = /^## Install\n\n(```sh\n[^]*?^```)$/m.exec(rest ?? "") ??
-    [];
+  const [, install] =
+    /^## Install\n\n(?:<!-- .* -->\n\n)?(```sh\n[^]*?^```)$/m.exec(
+      rest ?? "",
+    ) ??
+      [];
   if (block === undefined || install === undefined) {
     throw new Error("README.md lacks its block of type diff, or its command");
   }
