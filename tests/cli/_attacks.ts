@@ -71,7 +71,7 @@ export async function checkAttacks(
     }
     let output = "";
     const status = await command(
-      ["openapi", `${project}/api.json`, "-o", `${project}/api`],
+      ["openapi", `${project}/api.json`, "-o", `${project}/api`, "--strict"],
       {
         readFile: (path) => readFile(path),
         readInput: () => Promise.reject(new Error("there is no input")),

@@ -1,6 +1,7 @@
 import { join, relative, resolve } from "node:path";
 import process from "node:process";
 import { modernize } from "../../description/load/text/_parse_document.ts";
+import { nameParts } from "../../description/load/_name_parts.ts";
 import { pruneDocument } from "../../description/load/_prune_document.ts";
 import { readDocument } from "../../description/load/files/_read_document.ts";
 import { readOperations } from "../../description/model/operation/_read_operations.ts";
@@ -109,7 +110,13 @@ async function writeFolder(
   makeIdsUnique(document);
   // First, because it names the operations of a fault.
   const { table, declarations, operations } = describeModule(document, context);
-  const types = writeTypes(document, tools);
+  const { types, notes } = writeTypes(document, tools);
+  if (notes.length) {
+    (context.options.strict ? context.fail : context.warn)(
+      `${source} has discriminators that its schemas contradict; the schemas count`,
+      notes.map((note) => `note: ${note}`),
+    );
+  }
   const files = {
     [join(folder, "paths.ts")]: types,
     [join(folder, "routes.ts")]: writeRoutes(operations),
@@ -159,7 +166,7 @@ async function loadDescription(
   packages: ProjectPackages,
   context: CommandContext,
 ): Promise<{ document: Node; source: string }> {
-  const { options, read, fail } = context;
+  const { options, read, warn, fail } = context;
   const { loadRedocly, loadConverter } = packages;
   const { source, faults, ...found } = await readDocument(
     path,
@@ -167,9 +174,12 @@ async function loadDescription(
     loadRedocly,
   );
   if (faults.length) {
-    fail(
+    const isFailure = options.strict || faults.some((it) => !it.isOfSchema);
+    (isFailure ? fail : warn)(
       `${source} has references that lead nowhere`,
-      faults.map((it) => `error: ${it}`),
+      faults.map(({ text, isOfSchema }) =>
+        `${isOfSchema ? "note" : "error"}: ${text}`
+      ),
     );
   }
   const { document, notes } = await modernize(
@@ -181,6 +191,7 @@ async function loadDescription(
     Array.from(notes, ([title, notes]) => ({ title, errors: [], notes })),
     context,
   );
+  nameParts(document);
   const { include = [] } = options;
   if (!include.length) return { document, source };
   const chosen = chooseOperations(readOperations(document), include);

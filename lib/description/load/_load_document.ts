@@ -8,7 +8,7 @@ import {
   toPointerKey,
   toText,
 } from "../model/_resolve.ts";
-import { MAPS, objectsIn } from "./_walk_document.ts";
+import { hasNames, objectsIn } from "./_walk_document.ts";
 
 /** More levels than a document has that a person or a generator wrote. */
 const MOST_LEVELS = 250;
@@ -136,8 +136,12 @@ class Copier {
       const hasData = isData || !isMap && HOLDS_DATA.test(key);
       if (member === null && !hasData) continue;
       if (isBare && !BESIDE_REFERENCE.test(key)) continue;
-      const hasNames = !isMap && MAPS.test(key);
-      const copied = this.#member(key, member, hasData, hasNames);
+      const copied = this.#member(
+        key,
+        member,
+        hasData,
+        !isMap && hasNames(key),
+      );
       object[key] = this.#isOld && !hasData && /^(?:any|one)Of$/.test(key)
         ? withNull(copied)
         : copied;

@@ -9,42 +9,116 @@ export interface DocumentReference {
   /** The object that has it as a member. */
   readonly holder: Record<string, unknown>;
   readonly key: string;
+  /** The section of the components that has what stands here; that of schemas for a `mapping`. */
+  readonly section: string | undefined;
 }
 
-/** Members that hold text or data, or what no call reads. In them, nothing is a reference. */
-const OTHERS =
-  /^(?:title|summary|description|example|examples|default|enum|const|value|externalDocs|xml|links|callbacks|x-.*)$/;
+/** What stands under a key: of which section of the components it is, or its members are. */
+interface Part {
+  readonly section: string | undefined;
+  /** Whether somebody chose the names of its members. */
+  readonly isMap: boolean;
+}
 
-/** Members that hold parts of a document by names that somebody chose. */
-export const MAPS: RegExp =
-  /^(?:\$defs|content|definitions|dependentSchemas|encoding|headers|paths|pathItems|patternProperties|properties|requestBodies|responses|schemas|securitySchemes|webhooks)$/;
+const parts = (keys: string, section?: string, isMap = false) =>
+  keys.split(" ").map((key): [string, Part] => [key, { section, isMap }]);
+
+/** What stands under the keys that have parts which may be references. */
+const PARTS: ReadonlyMap<string, Part> = /* @__PURE__ */ new Map([
+  .../* @__PURE__ */ parts(
+    "schema itemSchema allOf anyOf oneOf not if then else items prefixItems contains additionalItems additionalProperties propertyNames unevaluatedItems unevaluatedProperties contentSchema",
+    "schemas",
+  ),
+  .../* @__PURE__ */ parts(
+    "schemas properties patternProperties dependentSchemas definitions $defs",
+    "schemas",
+    true,
+  ),
+  .../* @__PURE__ */ parts("requestBody", "requestBodies"),
+  .../* @__PURE__ */ parts("requestBodies", "requestBodies", true),
+  .../* @__PURE__ */ parts("headers", "headers", true),
+  .../* @__PURE__ */ parts("parameters", "parameters", true),
+  .../* @__PURE__ */ parts("responses", "responses", true),
+  .../* @__PURE__ */ parts("paths pathItems webhooks", "pathItems", true),
+  .../* @__PURE__ */ parts("content mediaTypes", "mediaTypes", true),
+  .../* @__PURE__ */ parts("encoding securitySchemes", undefined, true),
+]);
+
+/** Whether the members of what stands under a key have names that somebody chose. */
+export const hasNames = (key: string): boolean =>
+  PARTS.get(key)?.isMap === true;
+
+/** Other parts, such as operations. */
+const OTHER: Part = { section: undefined, isMap: false };
+
+/** Members that hold text or data, or what no call reads. In them, nothing is a reference. */
+const NO_PARTS: ReadonlySet<string> = /* @__PURE__ */ new Set(
+  /* @__PURE__ */ "title summary description example examples default enum const value externalDocs xml links callbacks"
+    .split(" "),
+);
+
+/** A part of a document that is still to be visited. */
+interface Visit extends Part {
+  readonly node: unknown;
+  /** The keys that lead to it, the last one first. */
+  readonly path: Path | undefined;
+}
+
+interface Path {
+  readonly key: string;
+  readonly before: Path | undefined;
+}
 
 /** Finds the references of a document: each `$ref`, and those in the `mapping` of a discriminator. */
-export function* referencesIn(
-  node: unknown,
-  place = "#",
-  isMap = false,
-): Generator<DocumentReference> {
-  if (Array.isArray(node)) {
-    for (const [index, item] of node.entries()) {
-      yield* referencesIn(item, `${place}/${index}`);
+export function* referencesIn(document: unknown): Generator<DocumentReference> {
+  const stack: Visit[] = [{ node: document, path: undefined, ...OTHER }];
+  for (let next = stack.pop(); next; next = stack.pop()) {
+    const { node, path, section, isMap } = next;
+    const isList = Array.isArray(node);
+    if (!isList && !isPlainObject(node)) continue;
+    if (!isList && typeof node.$ref === "string") {
+      yield toReference(node, "$ref", path, section);
     }
-  }
-  if (!isPlainObject(node)) return;
-  const { $ref } = node;
-  if (typeof $ref === "string") {
-    yield { $ref, place, holder: node, key: "$ref" };
-  }
-  for (const [key, member] of Object.entries(node)) {
-    if (!isMap && OTHERS.test(key)) continue;
-    const at = `${place}/${toPointerKey(key)}`;
-    if (key === "mapping" && typeof node.propertyName === "string") {
-      const holder = Object(member);
-      for (const [key, $ref] of Object.entries(holder)) {
-        if (isPath($ref)) yield { $ref, place: `${at}/${key}`, holder, key };
+    const inside: Visit[] = [];
+    for (const [key, member] of Object.entries(node)) {
+      if (typeof member !== "object" || member === null) continue;
+      const at = { key, before: path };
+      if (isList || isMap) {
+        inside.push({ node: member, path: at, section, isMap: false });
+      } else if (key === "mapping" && typeof node.propertyName === "string") {
+        for (const [name, $ref] of Object.entries(member)) {
+          if (!isPath($ref)) continue;
+          const place = { key: name, before: at };
+          yield toReference(Object(member), name, place, "schemas");
+        }
+      } else if (!NO_PARTS.has(key) && !key.startsWith("x-")) {
+        const part = PARTS.get(key) ?? OTHER;
+        inside.push({ node: member, path: at, ...part });
       }
-    } else yield* referencesIn(member, at, !isMap && MAPS.test(key));
+    }
+    stack.push(...inside.reverse());
   }
+}
+
+function toReference(
+  holder: Record<string, unknown>,
+  key: string,
+  path: Path | undefined,
+  section: string | undefined,
+): DocumentReference {
+  return {
+    $ref: `${holder[key]}`,
+    holder,
+    key,
+    section,
+    get place() {
+      const keys: string[] = [];
+      for (let at = path; at; at = at.before) {
+        keys.unshift(toPointerKey(at.key));
+      }
+      return ["#", ...keys].join("/");
+    },
+  };
 }
 
 /** Whether a value of a mapping is a reference, and not the name of a schema. */

@@ -60,16 +60,25 @@ export function resolve(document: Node, value: unknown): Node {
   return target;
 }
 
-/** Finds what a JSON pointer (RFC 6901) in a fragment points to. */
+/** What a part of a description is or refers to, unless its reference leads nowhere. */
+export function targetOf(document: Node, value: unknown): Node | undefined {
+  try {
+    return resolve(document, value);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Finds what a fragment points to: a JSON pointer (RFC 6901), or the name of an anchor. */
 function findTarget(document: Node, $ref: string): Node | Error {
-  if (!/^#(?:\/|$)/.test($ref)) {
+  if (!$ref.startsWith("#")) {
     return referenceFault(
       $ref,
       "points outside the document; put all files into one first: npx @redocly/cli bundle <file> --output bundled.yaml",
     );
   }
   let target: unknown = document;
-  for (const key of toKeys($ref)) {
+  for (const key of keysTo(document, $ref) ?? [""]) {
     target = Object.getOwnPropertyDescriptor(Object(target), key)?.value;
   }
   // A schema that is `true` allows anything.
@@ -78,6 +87,34 @@ function findTarget(document: Node, $ref: string): Node | Error {
     ? target
     : referenceFault($ref, "points to nothing");
 }
+
+/** The keys that lead to what a fragment points to; `undefined` for an anchor that there is not. */
+export function keysTo(
+  document: Node,
+  fragment: string,
+): readonly string[] | undefined {
+  return /^#(?:\/|$)/.test(fragment)
+    ? toKeys(fragment)
+    : anchorsIn(document).get(fragment.slice(1));
+}
+
+/** The keys that lead to each `$anchor` (JSON Schema 2020-12, section 8.2.2). */
+const anchorsIn = /* @__PURE__ */ once((document: Node) => {
+  const found = new Map<string, readonly string[]>();
+  const stack: [node: unknown, keys: readonly string[]][] = [[document, []]];
+  for (let next = stack.pop(); next; next = stack.pop()) {
+    const [node, keys] = next;
+    if (typeof node !== "object" || node === null) continue;
+    const { $anchor, $dynamicAnchor } = toObject(node);
+    for (const name of [$anchor, $dynamicAnchor]) {
+      if (typeof name === "string") found.set(name, keys);
+    }
+    for (const [key, member] of Object.entries(node)) {
+      stack.push([member, [...keys, key]]);
+    }
+  }
+  return found;
+});
 
 /** The keys in a JSON pointer, which can be a fragment. */
 export function toKeys(pointer: string): string[] {

@@ -1,12 +1,16 @@
 import {
   type Node,
   resolve,
+  targetOf,
   toObject,
   toPointerKey,
 } from "../../../description/model/_resolve.ts";
 import { showBare } from "../../../_show.ts";
 import { escapeUnprintable } from "../../_output.ts";
 import { objectsIn } from "../../../description/load/_walk_document.ts";
+
+import { cutCircles } from "./_cut_circles.ts";
+import { tellApart } from "./_tell_apart.ts";
 
 /** The parts of openapi-typescript that the command uses. */
 export interface OpenapiTypescript {
@@ -25,10 +29,13 @@ export interface OpenapiTypescript {
 export function writeTypes(
   description: Node,
   tools: OpenapiTypescript,
-): string {
+): { types: string; notes: readonly string[] } {
   const document = toResolved(description);
+  const notes = tellApart(document);
+  cutCircles(document);
+  requireOfObjects(document);
   try {
-    return printTypes(document, document, tools);
+    return { types: printTypes(document, document, tools), notes };
   } catch (error) {
     const [line] = (error as Error).message.split("\n");
     const place = placeOfFault(document, tools);
@@ -97,17 +104,28 @@ function toResolved(description: Node): Node {
     if (typeof externalValue === "string") delete node.externalValue;
     // YAML reads a title such as 2024 as a number.
     if (typeof title === "number") node.title = `${title}`;
-    if (typeof $ref === "string" && isBroken(description, $ref)) {
+    if (typeof $ref === "string" && !targetOf(description, { $ref })) {
       delete node.$ref;
     }
   }
   return document;
 }
 
-function isBroken(description: Node, $ref: string): boolean {
-  try {
-    return !resolve(description, { $ref });
-  } catch {
-    return true;
+/** Takes the `null` from bases of which an object requires properties: openapi-typescript would require them of `null`, too. */
+function requireOfObjects(document: Node): void {
+  for (const node of objectsIn(document)) {
+    if (!Array.isArray(node.allOf) || !Array.isArray(node.required)) continue;
+    node.allOf = node.allOf.map((base) => withoutNull(document, base));
   }
 }
+
+function withoutNull(document: Node, base: unknown): unknown {
+  if (typeof toObject(base).$ref !== "string") return base;
+  const { nullable, type, ...rest } = resolve(document, base);
+  const types = [type ?? []].flat();
+  return nullable === true || types.includes("null")
+    ? { ...rest, ...type !== undefined && { type: types.find(isNotNull) } }
+    : base;
+}
+
+const isNotNull = (type: unknown) => type !== "null";

@@ -11,8 +11,16 @@ export interface ReadDocument {
   readonly document: Node;
   /** How messages name it. */
   readonly source: string;
-  /** The references that led nowhere, where they were and why. They are not in the document. */
-  readonly faults: readonly string[];
+  /** The references that led nowhere. They are not in the document. */
+  readonly faults: readonly ReferenceFault[];
+}
+
+/** A reference that led nowhere. */
+export interface ReferenceFault {
+  /** Where it was, and why it led nowhere. */
+  readonly text: string;
+  /** Whether a schema or a mapping had it, for what the document lacks: calls can do without. */
+  readonly isOfSchema: boolean;
 }
 
 /**
@@ -51,10 +59,7 @@ export async function readDocument(
 }
 
 function isInSeveralFiles(document: Node): boolean {
-  for (const { $ref } of referencesIn(document)) {
-    if (!$ref.startsWith("#")) return true;
-  }
-  return false;
+  return [...referencesIn(document)].some(({ $ref }) => !$ref.startsWith("#"));
 }
 
 /**
@@ -64,20 +69,25 @@ function isInSeveralFiles(document: Node): boolean {
 function dropBroken(
   document: Node,
   findFault: (reference: string, place: string) => string | undefined,
-): string[] {
+): ReferenceFault[] {
   const places = new Map<
     string,
-    { fault: string; first: string; count: number }
+    { fault: string; first: string; count: number; isOfSchema: boolean }
   >();
   const emptied = new Set<unknown>();
-  for (const { $ref, place, holder, key } of [...referencesIn(document)]) {
+  for (const reference of [...referencesIn(document)]) {
+    const { $ref, place, holder, key } = reference;
     const known = places.get($ref);
     const fault = known ? known.fault : findFault($ref, place);
     if (!fault) continue;
     delete holder[key];
     emptied.add(holder);
-    if (known) known.count++;
-    else places.set($ref, { fault, first: place, count: 1 });
+    const isOfSchema = reference.section === "schemas" && $ref.startsWith("#");
+    if (!known) places.set($ref, { fault, first: place, count: 1, isOfSchema });
+    else {
+      known.count++;
+      known.isOfSchema &&= isOfSchema;
+    }
   }
   for (const node of objectsIn(document)) {
     const { parameters } = node;
@@ -85,9 +95,10 @@ function dropBroken(
     // A parameter that is nothing would be another fault.
     node.parameters = parameters.filter((parameter) => !emptied.has(parameter));
   }
-  return Array.from(places, ([$ref, { fault, first, count }]) => {
+  return Array.from(places, ([$ref, { fault, first, count, isOfSchema }]) => {
     const more = count > 1 ? ` and ${count - 1} more` : "";
-    return `${show($ref)}, at ${showBare(first)}${more}: ${fault}`;
+    const text = `${show($ref)}, at ${showBare(first)}${more}: ${fault}`;
+    return { text, isOfSchema };
   });
 }
 

@@ -8,7 +8,7 @@ const MOST_UNIONS = 200;
 
 /** What a member of a union has as the property that the discriminator names. */
 export interface MemberKind {
-  /** Its values; empty where nothing says one. */
+  /** Its values, but those that the mapping gives to others; empty where nothing says one. */
   readonly values: readonly unknown[];
   /** What says so: an enum or a const of the member; else the mapping, or its name. */
   readonly saidBy: "schema" | "mapping" | "name" | undefined;
@@ -31,8 +31,9 @@ export function memberKinds(
   members: readonly unknown[] = [union.anyOf ?? union.oneOf ?? []].flat(),
 ): MemberKind[] {
   const { propertyName, mapping } = toObject(union.discriminator);
+  const kindsOf = toObject(mapping);
   const kinds = groupBy(
-    Object.entries(toObject(mapping)),
+    Object.entries(kindsOf),
     ([, reference]) => nameIn(reference),
   );
   const mappedTo = new Map(
@@ -42,7 +43,13 @@ export function memberKinds(
     const name = nameIn(toObject(member).$ref);
     const mapped = mappedTo.get(name) ?? [];
     const values = valuesOfProperty(document, member, toText(propertyName));
-    if (values) return { values, saidBy: "schema", mapped };
+    if (values) {
+      // Members that share an enum are told apart by the mapping.
+      const left = values.filter((value) =>
+        mapped.includes(`${value}`) || !Object.hasOwn(kindsOf, `${value}`)
+      );
+      return { values: left.length ? left : values, saidBy: "schema", mapped };
+    }
     if (mapped.length) return { values: mapped, saidBy: "mapping", mapped };
     return name
       ? { values: [name], saidBy: "name", mapped }

@@ -1,0 +1,53 @@
+import { objectsIn } from "../../../description/load/_walk_document.ts";
+import { type Node, resolve } from "../../../description/model/_resolve.ts";
+import { isPlainObject } from "../../../_is_plain_object.ts";
+
+const LISTS = ["allOf", "oneOf", "anyOf"] as const;
+
+/**
+ * Cuts what makes a schema a part of itself, because a type cannot be one: a base is
+ * often the union of those that extend it. They get it without its union; and what
+ * else holds itself says nothing by that.
+ *
+ * @param document A copy, which is changed.
+ */
+export function cutCircles(document: Node): void {
+  const membersOf = (schema: Node, lists: readonly string[]) =>
+    lists.flatMap((list) => schema[list] ?? []).filter(isPlainObject)
+      .map((member) => resolve(document, member));
+  for (const schema of objectsIn(document)) {
+    if (!Array.isArray(schema.allOf)) continue;
+    schema.allOf = schema.allOf.map((member) => {
+      const base = isPlainObject(member) ? resolve(document, member) : {};
+      const parts = new Set(membersOf(base, ["oneOf", "anyOf"]));
+      // The loop also visits those that it adds.
+      for (const part of parts) {
+        for (const inner of membersOf(part, LISTS)) parts.add(inner);
+      }
+      if (!parts.has(schema)) return member;
+      const { oneOf: _, anyOf: __, ...rest } = base;
+      return rest;
+    });
+  }
+  const done = new Set<Node>();
+  /** Those whose members are being visited. */
+  const open = new Set<Node>();
+  const visit = (schema: Record<string, unknown>) => {
+    if (done.has(schema)) return;
+    open.add(schema);
+    for (const list of LISTS) {
+      const members = schema[list];
+      if (!Array.isArray(members)) continue;
+      schema[list] = members.filter((member) => {
+        const target = isPlainObject(member) && resolve(document, member);
+        if (!target) return true;
+        if (open.has(target)) return false;
+        visit(target);
+        return true;
+      });
+    }
+    open.delete(schema);
+    done.add(schema);
+  };
+  for (const node of objectsIn(document)) visit(node);
+}
