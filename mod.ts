@@ -37,6 +37,8 @@ export {
   BodyError,
   createClient,
   HttpError,
+  json,
+  lines,
   NetworkError,
   ResponseError,
   SendError,

@@ -6,7 +6,7 @@
  * @module
  */
 import { toCurl } from "@waymark/endpoint";
-import { createClient } from "@waymark/endpoint/client";
+import { createClient, json } from "@waymark/endpoint/client";
 import process from "node:process";
 
 const args = process.argv.slice(2).filter((it) => it !== "--dry-run");
@@ -28,6 +28,8 @@ const issue = { owner, repo, title, labels };
 if (process.argv.includes("--dry-run")) {
   console.log(toCurl(github.request(route, issue))); // The token is masked.
 } else {
-  const { data } = await github<{ html_url: string }>(route, issue);
+  const { data } = await github(route, issue, {
+    as: json<{ html_url: string }>(),
+  });
   console.log(data.html_url);
 }

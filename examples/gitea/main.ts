@@ -5,7 +5,7 @@
  * @module
  */
 import { EndpointError } from "@waymark/endpoint";
-import { createClient, HttpError } from "@waymark/endpoint/client";
+import { createClient, HttpError, json } from "@waymark/endpoint/client";
 import process from "node:process";
 
 const { API_URL = "https://gitea.com/api/v1", GITEA_TOKEN } = process.env;
@@ -23,13 +23,14 @@ interface Release {
 }
 
 try {
-  const { data } = await gitea<Release[]>(
+  const { data } = await gitea(
     "GET /repos/{owner}/{repo}/releases",
     {
       owner,
       repo,
       limit: 5,
     },
+    { as: json<Release[]>() },
   );
   for (const { tag_name, published_at } of data) {
     console.log(`${published_at.slice(0, 10)}  ${tag_name}`);

@@ -57,6 +57,14 @@ export type {
   Send,
   SendPages,
 } from "./types/client.ts";
+export { json } from "./json.ts";
+export { lines } from "./lines.ts";
+export type {
+  ItemSource,
+  Reader,
+  ReaderKind,
+  ServerEvent,
+} from "./types/readers.ts";
 export type {
   Attempt,
   EndedCall,

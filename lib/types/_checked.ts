@@ -53,15 +53,10 @@ export type Checked<
   Preset,
   Parameters,
   Options,
-  Data = unknown,
-> = string extends R ? unknown extends Data ? Route<Paths> : Unstated<Paths>
+> = string extends R ? Route<Paths>
   : IsWrong<Paths, R, Preset, Parameters, Options> extends true
     ? Wrong<Paths, R, Preset, Parameters, Options>
   : R;
-
-/** A route of a call that states its data, which only those without a description can. */
-type Unstated<Paths> = unknown extends Paths ? string
-  : Mistake<"the description says what data is: leave out the type argument">;
 
 type IsWrong<Paths, R extends string, Preset, Parameters, Options> = [
   R,

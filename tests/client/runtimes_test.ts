@@ -4,6 +4,7 @@ import { after, before, describe, it } from "node:test";
 import { deflateSync } from "node:zlib";
 import * as library from "../../mod.ts";
 import * as client from "../../lib/client/client.ts";
+import { events } from "../../lib/client/events.ts";
 import { kitOf, replacing } from "../conformance/client_cases/_case.ts";
 import {
   type ClientServer,
@@ -28,7 +29,7 @@ describe("a client", () => {
     };
     type Dispatcher = { dispatch: (options: object) => unknown };
     const own = { dispatcher: { dispatch: () => seen.push("own") } };
-    const { clientAt } = kitOf({ ...library, ...client }, server);
+    const { clientAt } = kitOf({ ...library, ...client, events }, server);
     const api = clientAt("https://api.example.com");
     const key = Symbol.for("undici.globalDispatcher.1");
     await replacing(
@@ -59,7 +60,7 @@ describe("a client", () => {
         "content-type": "text/plain",
         ...coding !== undefined && { "content-encoding": coding },
       };
-      const kit = kitOf({ ...library, ...client }, server);
+      const kit = kitOf({ ...library, ...client, events }, server);
       const { client: api } = await kit.plan({ headers, body });
       const result = await api("GET /x", {}, { maxBytes: 5 });
       assertEquals(result.data, data, coding);

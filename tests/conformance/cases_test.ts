@@ -1,6 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { after, before, describe, it } from "node:test";
 import * as client from "../../lib/client/client.ts";
+import { events } from "../../lib/client/events.ts";
 import * as library from "../../mod.ts";
 import { clientCases } from "./client_cases.ts";
 import { kitOf, Limit } from "./client_cases/_case.ts";
@@ -26,7 +27,7 @@ describe("over a network", () => {
   for (const [name, run] of cases) {
     it(name, async () => {
       try {
-        await run(kitOf({ ...library, ...client }, server));
+        await run(kitOf({ ...library, ...client, events }, server));
       } catch (error) {
         if (!(error instanceof Limit)) throw error;
       }

@@ -10,6 +10,7 @@ import { errorCases } from "./client_cases/errors.ts";
 import { networkCases } from "./client_cases/network.ts";
 import { optionCases } from "./client_cases/options.ts";
 import { pageCases } from "./client_cases/pages.ts";
+import { readerCases } from "./client_cases/readers.ts";
 import { redirectCases } from "./client_cases/redirects.ts";
 import { retryCases } from "./client_cases/retry.ts";
 import { signalCases } from "./client_cases/signals.ts";
@@ -29,6 +30,7 @@ export function clientCases(tables: ClientTables): [name: string, run: Case][] {
     networkCases,
     optionCases,
     pageCases,
+    readerCases,
     redirectCases,
     requestCases,
     retryCases,

@@ -8,6 +8,7 @@ import * as main from "@waymark/endpoint";
 import * as openapi from "@waymark/endpoint/openapi";
 import { path } from "@waymark/endpoint/path";
 import * as client from "@waymark/endpoint/client";
+import { events } from "@waymark/endpoint/events";
 import { createTools } from "@waymark/endpoint/tools";
 import { strictTool } from "@waymark/endpoint/tools/openai";
 import { parseTemplate } from "@waymark/endpoint/uri-template";
@@ -46,7 +47,7 @@ export async function runSuite(input: SuiteInput): Promise<SuiteResult> {
   );
   const dropIn = runCases(octokit, input.octokit);
   const sent = await runClientCases(
-    { ...main, ...client },
+    { ...main, ...client, events },
     input.origins,
     input.tables,
   );

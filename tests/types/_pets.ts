@@ -204,6 +204,17 @@ export interface paths {
     post: { responses: { 404: Empty } };
     put: { responses: { "2XX": Json<{ done: true }>; default: Json<Problem> } };
   };
+  /** Items that come one after the other. */
+  "/pets/log": {
+    get: {
+      responses: {
+        200: { content: { "application/x-ndjson": { id: string } } };
+      };
+    };
+  };
+  "/pets/feed": {
+    get: { responses: { 200: { content: { "text/event-stream": Pet } } } };
+  };
   /** Media types that are ranges, lines of JSON, or text in other words. */
   "/exports": {
     get: {

@@ -69,8 +69,6 @@ export function describedRoutes() {
   shop.pages("GET /pets", { limt: 1 });
   // @ts-expect-error There is no fourth argument.
   shop("GET /pets", {}, {}, {});
-  // @ts-expect-error → the description says what data is: leave out the type argument
-  shop<string>("GET /pets");
   // @ts-expect-error → Did you mean 'name'?
   shop("GET /pets").then(({ data }) => data[0]!.nam);
 

@@ -8,9 +8,11 @@ import type {
   HttpError,
   ResponseOf,
   Result,
+  ServerEvent,
   StandardSchema,
 } from "../../lib/client/client.ts";
-import { createClient, send } from "../../lib/client/client.ts";
+import { createClient, json, lines, send } from "../../lib/client/client.ts";
+import { events } from "../../lib/client/events.ts";
 import { described } from "../../lib/description/table/described.ts";
 import type {
   EndpointOptions,
@@ -81,8 +83,8 @@ export async function data() {
   if (status === 202) assertType<IsExact<typeof data, ArrayBuffer>>(true);
   if (status === 203) assertType<IsExact<typeof data, string>>(true);
   if (status === 206) assertType<IsExact<typeof data, ArrayBuffer>>(true);
-  const lines = await client("POST /exports", {}, { data: [] });
-  assertType<IsExact<typeof lines.data, number>>(true);
+  const exported = await client("POST /exports", {}, { data: [] });
+  assertType<IsExact<typeof exported.data, number>>(true);
 
   // It is unknown without a description.
   const unknown = await plain("GET /x");
@@ -100,8 +102,8 @@ export async function readings() {
   assertType<IsExact<typeof plainText.data, string>>(true);
   const stream = await client("GET /pets", {}, { as: "stream" });
   stream.data.getReader();
-  const json = await client("GET /pets", {}, { as: "json", timeout: 5 });
-  assertType<IsExact<typeof json.data, Pet[]>>(true);
+  const parsed = await client("GET /pets", {}, { as: "json", timeout: 5 });
+  assertType<IsExact<typeof parsed.data, Pet[]>>(true);
   const checked = await client("GET /pets", {}, { schema });
   assertType<IsExact<typeof checked.data, { checked: 1 }>>(true);
   const plainChecked = await plain("GET /x", {}, { schema });
@@ -120,27 +122,44 @@ export async function readings() {
   text.data[0].name;
 }
 
-export async function statedData() {
-  // Data that a call states is that of the result, unless an option says more.
-  const order = await plain<Order>("GET /orders/{id}", { id: 1 });
+export async function readers() {
+  // `json()` states what data is, and leaves every other check.
+  const as = json<Order>();
+  const order = await plain("GET /orders/{id}", { id: 1 }, { as });
   assertType<IsExact<typeof order, Result<number, Order>>>(true);
-  const options = { timeout: 1, headers: { a: "b" } };
-  (await plain<Order>("GET /orders", {}, options)).data satisfies Order;
-  (await plain.send<Order>(plain.request("GET /o"))).data satisfies Order;
-  (await send<Order>(plain.request("GET /o"))).data satisfies Order;
-  const orders = plain.pages<Order[]>("GET /orders", {}, {
+  // @ts-expect-error → missing parameter: id
+  plain("GET /orders/{id}", {}, { as });
+  // @ts-expect-error → put the value in the second argument: {id}
+  plain(`GET /orders/${Number(order.data.id)}`, {}, { as });
+  (await plain.send(plain.request("GET /o"), { as })).data satisfies Order;
+  (await send(plain.request("GET /o"), { as })).data satisfies Order;
+  const orders = plain.pages("GET /orders", {}, {
+    as: json<Order[]>(),
     next: (data) => data[0]?.id,
   });
   for await (const { data } of orders) data satisfies Order[];
-  const texts = createClient({ baseUrl, as: "text" });
-  (await texts<Order>("GET /o")).data satisfies string;
-  const quiet = createClient({ baseUrl, throwOnError: false });
-  const { data, error } = await quiet<Order>("GET /orders");
+  const quiet = createClient({ baseUrl, throwOnError: false, as });
+  const { data, error } = await quiet("GET /orders");
   if (error === undefined) assertType<IsExact<typeof data, Order>>(true);
   // @ts-expect-error It may be an error.
   data.id;
-  // @ts-expect-error Only a client can say this, beside data that is stated.
-  plain<Order>("GET /orders", {}, { throwOnError: false });
+  const pet = await client(read, { petId: 1 }, { as: json() });
+  assertType<IsExact<typeof pet.data, Pet>>(true);
+  const other = await client(read, { petId: 1 }, { as });
+  assertType<IsExact<typeof other.data, Order>>(true);
+
+  // Lines and events are of the document, or of what a call states.
+  const log = await client("GET /pets/log", {}, { as: lines() });
+  assertType<IsExact<typeof log.data, AsyncIterable<{ id: string }>>>(true);
+  const own = await plain("GET /log", {}, { as: lines<Order>() });
+  assertType<IsExact<typeof own.data, AsyncIterable<Order>>>(true);
+  const feed = await client("GET /pets/feed", {}, { as: events() });
+  for await (const event of feed.data) event satisfies ServerEvent<Pet>;
+  const ticks = await plain("GET /ticks", {}, { as: events<Order>() });
+  for await (const { data } of ticks.data) data satisfies Order;
+  const late = await client("GET /pets/feed");
+  const advice = late.data.mistake;
+  advice satisfies "to read events as they come, pass as: events()";
 
   // It is never taken from where the result goes.
   // @ts-expect-error It is unknown.

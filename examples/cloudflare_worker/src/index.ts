@@ -5,7 +5,7 @@
  * @module
  */
 import { EndpointError } from "@waymark/endpoint";
-import { createClient, HttpError } from "@waymark/endpoint/client";
+import { createClient, HttpError, json } from "@waymark/endpoint/client";
 
 /** What `wrangler.jsonc` and `wrangler secret put` give the Worker. */
 interface Env {
@@ -38,10 +38,10 @@ export async function listRepositories(
     },
     fetch: send,
   });
-  const { data } = await github<Repository[]>("GET /orgs/{org}/repos", {
+  const { data } = await github("GET /orgs/{org}/repos", {
     org,
     per_page: 100,
-  });
+  }, { as: json<Repository[]>() });
   return Response.json(
     data
       .sort((a, b) => b.stargazers_count - a.stargazers_count)

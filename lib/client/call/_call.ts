@@ -54,26 +54,49 @@ export interface Exchange {
   readonly request: SentRequest;
   /** The response, if there is one. */
   readonly response: Response | undefined;
-  readonly data?: unknown;
-  readonly error?: unknown;
+  readonly data: unknown;
+  /** Whether there is an error, which may be of any value. */
+  readonly hasFailed: boolean;
+  readonly error: unknown;
   /** After an error, how long to wait before the next attempt, in milliseconds; nothing if this one is final. */
-  readonly delay?: number | undefined;
+  readonly delay: number | undefined;
 }
 
 /** What a caller gets to see: a response that was read. */
 export interface Received extends Exchange {
   readonly response: Response;
-  readonly error?: HttpError | undefined;
+  readonly error: HttpError | undefined;
+}
+
+/** What a call has failed with, in an attempt. */
+export function failed(
+  { request }: Call,
+  response: Response | undefined,
+  error: unknown,
+  delay: number | undefined,
+): Exchange {
+  return {
+    request,
+    response,
+    data: undefined,
+    hasFailed: true,
+    error,
+    delay,
+  };
 }
 
 /** Prepares a call, and checks what it sends. */
 export function prepareCall(sending: Sending): Call {
   const { options, built, settings, origin } = sending;
   const target = toInit(built);
-  const { url, init } = target;
+  const { url, headers, init } = target;
   const { method, redirect, signal } = init;
   // Not every runtime knows "error", and none says where the redirect goes.
   if (redirect === "error") init.redirect = "manual";
+  const accept = settings.reader?.accept;
+  if (accept && headers["accept"] === "application/json") {
+    headers["accept"] = accept;
+  }
   const decodes = adaptInit(init, settings);
   const request = { method, url };
   const { signals } = signal === null || signal === undefined

@@ -24,11 +24,25 @@ function endAll(this: AbortSignal): void {
 export class Turn {
   readonly #controller = new AbortController();
   readonly #start = performance.now();
+  readonly #milliseconds: number;
+  readonly #timeoutError: (() => Error) | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Begins it; `work` is done after so many milliseconds, unless it has been closed. */
-  constructor(milliseconds = Infinity, work?: () => void) {
-    if (work) this.#timer = startTimer(work, milliseconds);
+  /** Begins it; after so many milliseconds it ends with an error, unless it has been closed. */
+  constructor(milliseconds = Infinity, timeoutError?: () => Error) {
+    this.#milliseconds = milliseconds;
+    this.#timeoutError = timeoutError;
+    this.startTimer();
+  }
+
+  /** Begins its time, once more if it has been closed. */
+  startTimer(): void {
+    const timeoutError = this.#timeoutError;
+    if (!timeoutError) return;
+    this.#timer = startTimer(
+      () => this.abort(timeoutError()),
+      this.#milliseconds,
+    );
   }
 
   /** What is aborted when it has to end. */
@@ -120,11 +134,10 @@ export class Deadline {
 
   /** Begins an attempt, which has the time of `timeout`. */
   beginAttempt(): Turn {
-    const turn = new Turn(
+    return this.#turn = new Turn(
       this.#limits.timeout,
-      () => turn.abort(this.#timeoutError("timeout")),
+      () => this.#timeoutError("timeout"),
     );
-    return this.#turn = turn;
   }
 
   /** Begins the wait after an attempt. */

@@ -13,12 +13,17 @@ import { isPlainObject } from "../../_is_plain_object.ts";
 import { type OptionTable, readOptions } from "../../_read_options.ts";
 import { NO_VALUES, type Values } from "../../_read_values.ts";
 import type { RetryOptions, SendOptions } from "../types/options.ts";
+import type { Reader } from "../types/readers.ts";
+import type { Readings } from "../types/results.ts";
 
 /** The settings of one call, as they are obeyed; those of `retry` are among the others. */
 export interface Settings
   extends
-    Pick<SendOptions, "as" | "fetch" | "onEnd" | "schema">,
+    Pick<SendOptions, "fetch" | "onEnd" | "schema">,
     Pick<RetryOptions, "delay" | "when"> {
+  readonly as: keyof Readings | null | undefined;
+  /** What reads the items of a body, which is then a stream. */
+  readonly reader: Reader | undefined;
   readonly timeout: number;
   readonly totalTimeout: number;
   /** Those of the client and of the call. */
@@ -36,6 +41,16 @@ export interface Settings
 
 export type Next = (data: unknown, response: Response) => unknown;
 
+const isReading = /* @__PURE__ */ oneOf([
+  "json",
+  "text",
+  "blob",
+  "arrayBuffer",
+  "stream",
+  null,
+]);
+const isReader = (value: unknown): value is Reader =>
+  isPlainObject(value) && typeof value["kind"] === "string";
 const isTime: IsValid = (value) => typeof value === "number" && value >= 0;
 const isCount = /* @__PURE__ */ isWhole(0, Infinity);
 const toUpperCase = (text: unknown) => `${text}`.toUpperCase();
@@ -103,15 +118,13 @@ export const SENDING: OptionTable = {
   throwOnError: { is: isBoolean, expected: "true or false", initial: true },
   // With `null`, a call switches off what the client has.
   as: {
-    is: /* @__PURE__ */ oneOf([
-      "json",
-      "text",
-      "blob",
-      "arrayBuffer",
-      "stream",
-      null,
-    ]),
-    expected: "json, text, blob, arrayBuffer or stream",
+    is: (value) => isReading(value) || isReader(value),
+    expected:
+      "json, text, blob, arrayBuffer, stream, json(), lines() or events()",
+    read: (value: unknown) =>
+      isReader(value)
+        ? { as: value.items ? "stream" : "json", reader: value }
+        : { as: value, reader: undefined },
   },
   schema: {
     is: (value) =>
@@ -144,7 +157,7 @@ export function readSettings(own: Values, base: Settings): Settings {
   for (const name of Object.keys(own)) {
     if (!Object.hasOwn(PAGES, name)) continue;
     const value = own[name];
-    if (name === "retry") Object.assign(changed, value);
+    if (name === "retry" || name === "as") Object.assign(changed, value);
     else if (name === "signal") changed["signals"] = [...base.signals, value];
     else changed[name] = value;
   }

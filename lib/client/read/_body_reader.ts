@@ -100,7 +100,7 @@ export function toStream(
   call: Call,
   response: Response,
 ): ReadableStream<Uint8Array> {
-  const { deadline, turn } = call;
+  const { deadline, settings, turn } = call;
   const reader = readerOfBody(call, response);
   const source: UnderlyingDefaultSource<Uint8Array> = {
     start(stream) {
@@ -110,6 +110,8 @@ export function toStream(
       });
     },
     async pull(stream) {
+      // Who reads item by item waits for each: `timeout` is for the pauses.
+      if (settings.reader) turn.startTimer();
       try {
         const chunk = await reader.read();
         if (chunk) return stream.enqueue(chunk);
@@ -118,6 +120,8 @@ export function toStream(
       } catch (error) {
         // Once it has been aborted, this changes nothing.
         turn.abort(failureOf(error, call, response));
+      } finally {
+        turn.close();
       }
     },
     cancel(reason) {
@@ -126,7 +130,8 @@ export function toStream(
     },
   };
   // A record: a polluted `Object.prototype` may have a `type`.
-  return new ReadableStream(toRecord(source as never));
+  const strategy = { highWaterMark: settings.reader ? 0 : 1 };
+  return new ReadableStream(toRecord(source as never), strategy);
 }
 
 /** The body, decoded where the runtime leaves that to us. */

@@ -1,4 +1,4 @@
-import type { Call, Exchange } from "../call/_call.ts";
+import { type Call, type Exchange, failed } from "../call/_call.ts";
 import { classifyFailure } from "../fail/_classify_failure.ts";
 import {
   BodyError,
@@ -20,14 +20,16 @@ export async function attempt(call: Call): Promise<Exchange> {
   try {
     response = await fetchResponse(call);
     if (!response.ok) return await readFailure(call, response);
-    return { request, response, data: await readResponse(call, response) };
+    const data = await readResponse(call, response);
+    const rest = { hasFailed: false, error: undefined, delay: undefined };
+    return { request, response, data, ...rest };
   } catch (error) {
     // Firefox keeps the connection of a body that is only canceled. Without a
     // response there is none, and Node can crash where a failed fetch is aborted.
     if (response?.ok) turn.abort(error);
     if (deadline.isOver) throw turn.signal.reason;
     const delay = mayPass(call, error) ? delayOf(call) : undefined;
-    return { request, response, error, delay };
+    return failed(call, response, error, delay);
   } finally {
     turn.close();
   }
@@ -76,7 +78,7 @@ async function readFailure(call: Call, response: Response): Promise<Exchange> {
   const problem = refusal ?? reasonOf(data, response, target);
   const details = { cause, attempts: call.attempt };
   const error = new HttpError(request, response, data, problem, details);
-  return { request, response, error, delay };
+  return failed(call, response, error, delay);
 }
 
 /** The message for a redirect that the caller refuses, with its target if the runtime reveals it. */

@@ -7,17 +7,22 @@ import {
   type Sending,
 } from "../call/_call.ts";
 import type { Turn } from "../call/_deadline.ts";
-import { HttpError } from "../fail/errors.ts";
+import { BodyError, HttpError } from "../fail/errors.ts";
+import { quote } from "../fail/_reason_of.ts";
+import type { ItemSource } from "../types/readers.ts";
 import { delayAfter } from "./_retry.ts";
 
-/** Sends a request until there is a response that counts, reads it, and tells how the call ended. */
+/** Sends a request, reads the response, and tells how the call ended. */
 export async function exchange(sending: Sending): Promise<Received> {
   const call = prepareCall(sending);
   const start = performance.now();
   try {
     const exchanged = await sendAndRead(call);
     tellEnd(call, start, exchanged.error);
-    return exchanged;
+    const { reader } = sending.settings;
+    return reader?.items && !exchanged.error
+      ? { ...exchanged, data: reader.items(sourceOf(sending, call, exchanged)) }
+      : exchanged;
   } catch (error) {
     tellEnd(call, start, error);
     throw error;
@@ -41,18 +46,50 @@ function tellEnd(call: Call, start: number, error: unknown): void {
   tell().catch(() => {});
 }
 
-async function sendAndRead(call: Call): Promise<Received> {
+/** Where a reader has its items from. */
+function sourceOf(
+  sending: Sending,
+  { attempt, request, target }: Call,
+  { response, data }: Received,
+): ItemSource {
+  const { built, settings } = sending;
+  return {
+    response,
+    stream: data as ReadableStream<Uint8Array>,
+    error: (problem, text, cause) =>
+      new BodyError(
+        request,
+        response,
+        text,
+        ` with ${problem}: ${quote(text, target, 60)}`,
+        { cause, attempts: attempt },
+      ),
+    async reopen(more, delay) {
+      const again = prepareCall({
+        ...sending,
+        built: { ...built, headers: { ...built.headers, ...more } },
+        settings: { ...settings, throwOnError: true },
+      });
+      const { response, data } = await sendAndRead(again, delay);
+      return response.body ? data as ReadableStream<Uint8Array> : undefined;
+    },
+  };
+}
+
+/** Sends a request until there is a response that counts, the first time after a delay. */
+async function sendAndRead(call: Call, delay = 0): Promise<Received> {
   const { deadline, settings } = call;
   let last: Exchange | undefined;
   let turn: Turn | undefined;
   try {
     deadline.start();
+    if (delay) await (call.turn = deadline.beginWait()).wait(delay);
     for (;;) {
       call.attempt++;
       call.response = undefined;
       call.turn = turn = deadline.beginAttempt();
       last = await attempt(call);
-      if (!hasFailed(last)) return last as Received;
+      if (!last.hasFailed) return last as Received;
       const { error } = last;
       call.failure = error;
       const hasWaited = await waitAfter(call, last);
@@ -64,8 +101,8 @@ async function sendAndRead(call: Call): Promise<Received> {
     deadline.stopTimer();
     const response = last?.response;
     // Nobody has to read a stream without a body.
-    const isStreaming = settings.as === "stream" && last &&
-      !hasFailed(last) && response?.body;
+    const isStreaming = settings.as === "stream" &&
+      last?.hasFailed === false && response?.body;
     if (!isStreaming) {
       deadline.release();
       // Node keeps the connection of a redirect whose own body does not end. What a
@@ -73,11 +110,6 @@ async function sendAndRead(call: Call): Promise<Received> {
       if (response?.redirected && !settings.fetch) turn?.abort();
     }
   }
-}
-
-/** Whether there is an error, which may be of any value. */
-function hasFailed(exchange: Exchange): boolean {
-  return Object.hasOwn(exchange, "error");
 }
 
 /** Waits for the next attempt; false if there is none. */

@@ -61,13 +61,14 @@ export type DataIn<Of> = Of extends { readonly error: infer Failure }
   ? Failure extends undefined ? Of["data" & keyof Of] : never
   : Of["data" & keyof Of];
 
-/**
- * @internal The options of a call that states its data. The compiler then infers
- * nothing else of the call, so that only the client says whether errors are thrown.
- */
-export type BesideData<Data, Options> = unknown extends Data ? unknown
-  : unknown extends Options ? { readonly throwOnError?: true | undefined }
-  : unknown;
+/** @internal The options of pages, whose `next` gets what `as` makes of a body. */
+export type PagesAs<As, Paths, R extends string, Outcome> =
+  & { readonly as?: As | undefined }
+  & PageOptions<
+    DataIn<
+      ResultOf<Paths, R, Outcome, unknown extends As ? unknown : { as: As }>
+    >
+  >;
 
 /**
  * What `createClient` returns: a function that sends the requests of an API.
@@ -89,21 +90,20 @@ export interface Client<
    * @param options Options only, such as `headers`, `data` and `timeout`.
    */
   <
-    Data = unknown,
     const R extends string = string,
     Parameters = unknown,
     const Options = unknown,
   >(
     route:
       | Inferred<R>
-      | NoInfer<Checked<Paths, R, Preset, Parameters, Options, Data>>,
+      | NoInfer<Checked<Paths, R, Preset, Parameters, Options>>,
     parameters?:
       | CallParameters<Paths, R, Preset, Options>
       | Inferred<Parameters>,
     options?:
-      | CallOptions<Paths, R> & BesideData<NoInfer<Data>, NoInfer<Options>>
+      | CallOptions<Paths, R>
       | Inferred<Options>,
-  ): Promise<ResultOf<Paths, R, Outcome, Options, Data>>;
+  ): Promise<ResultOf<Paths, R, Outcome, Options>>;
   /** Builds a request and does not send it. */
   readonly request: EndpointCall<Paths, Preset, Outcome>;
   /**
@@ -114,24 +114,23 @@ export interface Client<
    * @param options Options only, and `next`, which names the next page where no `Link` header does.
    */
   pages<
-    Data = unknown,
     const R extends string = string,
     Parameters = unknown,
     const Options = unknown,
+    As = unknown,
   >(
     route:
       | Inferred<R>
-      | NoInfer<Checked<Paths, R, Preset, Parameters, Options, Data>>,
+      | NoInfer<Checked<Paths, R, Preset, Parameters, Options>>,
     parameters?:
       | CallParameters<Paths, R, Preset, Options>
       | Inferred<Parameters>,
     options?:
       | CallOptions<Paths, R>
-        & BesideData<NoInfer<Data>, NoInfer<Options>>
-        & PageOptions<DataIn<ResultOf<Paths, R, Outcome, unknown, Data>>>
+        & PagesAs<As, Paths, R, Outcome>
       | Inferred<Options>,
   ): AsyncGenerator<
-    ResultOf<Paths, R, Outcome, Options, Data>,
+    ResultOf<Paths, R, Outcome, Options>,
     void,
     undefined
   >;
@@ -156,16 +155,15 @@ export interface Send<in out Outcome = never> {
    * @param options How it is sent.
    */
   <
-    Data = unknown,
     P = unknown,
     R extends string = string,
     const Options = unknown,
   >(
     request: RequestOptions<P, R>,
     options?:
-      | SendOptions & BesideData<NoInfer<Data>, NoInfer<Options>>
+      | SendOptions
       | Inferred<Options>,
-  ): Promise<ResultOf<P, R, Outcome, Options, Data>>;
+  ): Promise<ResultOf<P, R, Outcome, Options>>;
 }
 
 /** The type of `pages`, which sends requests without a client. */
@@ -177,16 +175,15 @@ export interface SendPages {
    * @param options How it is sent, and `next`, which names the next page where no `Link` header does.
    */
   <
-    Data = unknown,
     P = unknown,
     R extends string = string,
     const Options = unknown,
+    As = unknown,
   >(
     request: RequestOptions<P, R>,
     options?:
       | SendOptions
-        & BesideData<NoInfer<Data>, NoInfer<Options>>
-        & PageOptions<DataIn<ResultOf<P, R, never, unknown, Data>>>
+        & PagesAs<As, P, R, never>
       | Inferred<Options>,
-  ): AsyncGenerator<ResultOf<P, R, never, Options, Data>, void, undefined>;
+  ): AsyncGenerator<ResultOf<P, R, never, Options>, void, undefined>;
 }

@@ -1,6 +1,7 @@
 // What callers pass to send a request, and what their functions are told.
 import type { Method, RequestOptions } from "../../types/_values.ts";
 import type { SentRequest } from "../fail/errors.ts";
+import type { Reader } from "./readers.ts";
 import type { Readings, StandardSchema } from "./results.ts";
 
 /** An attempt that failed, for `retry.when`. */
@@ -87,8 +88,8 @@ export interface SendOptions {
   readonly retry?: RetryOptions | number | undefined;
   /** Whether a response that is not 2xx is thrown; `true` by default. */
   readonly throwOnError?: boolean | undefined;
-  /** How the body of a successful response is read, whatever its type; `null`, the default, goes by the type. */
-  readonly as?: keyof Readings | null | undefined;
+  /** How the body of a successful response is read, whatever its type: a word, or `json()`, `lines()` or `events()`; `null`, the default, goes by the type. */
+  readonly as?: keyof Readings | Reader | null | undefined;
   /** Checks the body of a successful response; its output is `data`. With `null`, the default, nothing does. */
   readonly schema?: StandardSchema | null | undefined;
   /** An object for your `fetch`. */

@@ -3,6 +3,8 @@ import type { Chosen } from "../../types/_preset.ts";
 import type { JsonIn, Readable, TextType } from "../../types/_body.ts";
 import type { OperationOf, Route } from "../../types/_operation.ts";
 import type { IsUnion } from "../../types/_members.ts";
+import type { Mistake } from "../../types/_values.ts";
+import type { Reader, ServerEvent } from "./readers.ts";
 import type { HttpError, SchemaIssue } from "../fail/errors.ts";
 
 /** A response that has been read. */
@@ -124,35 +126,70 @@ export type BodyAt<Responses, Key> = Key extends keyof Responses
 type BodyOf<Response> = Response extends { readonly content: infer Content }
   ? unknown extends Content ? unknown
   : [Content] extends [never] ? undefined
-  : [JsonIn<keyof Content>] extends [never]
-    ? { [Type in keyof Content]: Type extends TextType ? string : ArrayBuffer }[
-      keyof Content
-    ]
+  : [JsonIn<keyof Content>] extends [never] ? {
+      [Type in keyof Content]: Type extends EventsType ? Events
+        : Type extends TextType ? string
+        : ArrayBuffer;
+    }[keyof Content]
   : Known<Readable<Content[JsonIn<keyof Content>]>>
   : undefined;
+
+/** Events that are read as one string, which comes when they have ended. */
+type Events =
+  & string
+  & Mistake<"to read events as they come, pass as: events()">;
 
 /** A reference that leads nowhere is `any`. */
 type Known<T> = unknown extends T ? unknown : T;
 
-/** @internal The type that options or a call give the body, as `is`; `never` if its media type decides. */
-export type ReadAs<Outcome, Options, Data = unknown> =
+/** @internal The type that options give the body, as `is`, or that of its `lines` or `events`; `never` if its media type decides. */
+export type ReadAs<Outcome, Options> =
   Chosen<Outcome, Options, "schema"> extends infer Schema
     ? [Schema] extends [StandardSchema<infer Output>]
-      ? [Schema] extends [never]
-        ? ReadingOr<Chosen<Outcome, Options, "as">, Data>
+      ? [Schema] extends [never] ? Reading<Chosen<Outcome, Options, "as">>
       : { is: Output }
-    : ReadingOr<Chosen<Outcome, Options, "as">, Data>
+    : Reading<Chosen<Outcome, Options, "as">>
     : never;
-
-type ReadingOr<As, Data> = unknown extends Data ? Reading<As>
-  : [Reading<As>] extends [never] ? { is: Data }
-  : Reading<As>;
 
 type Reading<As> = As extends Exclude<keyof Readings, "json">
   ? { is: Readings[As] }
+  : As extends Reader<infer Kind, infer Data>
+    ? Kind extends "json" ? unknown extends Data ? never : { is: Data }
+    : { [Of in Kind]: Data }
   : never;
 
-type DataAs<Body, As> = [As] extends [never] ? Body : As["is" & keyof As];
+type DataAs<Responses, Key, As> = [As] extends [never] ? BodyAt<Responses, Key>
+  : As extends { is: infer Data } ? Data
+  : As extends { lines: infer Line }
+    ? AsyncIterable<unknown extends Line ? LineAt<Responses, Key> : Line>
+  : As extends { events: infer Data } ? AsyncIterable<
+      ServerEvent<unknown extends Data ? EventAt<Responses, Key> : Data>
+    >
+  : never;
+
+/** What a description says of a line of a response. */
+type LineAt<Responses, Key> = Key extends keyof Responses
+  ? Responses[Key] extends { readonly content: infer Content }
+    ? Item<Content[keyof Content]>
+  : unknown
+  : unknown;
+
+/** What a description says of the data of an event. */
+type EventAt<Responses, Key> = Key extends keyof Responses
+  ? Responses[Key] extends { readonly content: infer Content }
+    ? Item<Content[keyof Content & EventsType]>
+  : unknown
+  : unknown;
+
+/** A description has the type of an item, or that of all items, or calls all of them a string. */
+type Item<Described> = [Described] extends [never] ? unknown
+  : string extends Described ? unknown
+  : Readable<Described> extends infer T
+    ? T extends readonly (infer Each)[] ? Each : T
+  : never;
+
+/** The media type of server-sent events. */
+type EventsType = "text/event-stream" | `text/event-stream;${string}`;
 
 /**
  * What a call resolves to: one of the successes or, where errors are not thrown, of
@@ -162,19 +199,17 @@ type DataAs<Body, As> = [As] extends [never] ? Body : As["is" & keyof As];
  * @typeParam R The route.
  * @typeParam Outcome What the options of the client change.
  * @typeParam Options The options of the call.
- * @typeParam Data What a call without a description states its data to be.
  */
 export type ResultOf<
   Paths,
   R extends string,
   Outcome = never,
   Options = unknown,
-  Data = unknown,
 > = EachIn<
   // Nothing is known of any of all routes.
   IsUnion<R> extends true ? [Route<Paths>] extends [R] ? "" : R : R,
   Paths,
-  ReadAs<Outcome, Options, Data>,
+  ReadAs<Outcome, Options>,
   false extends Chosen<Outcome, Options, "throwOnError"> ? false : true
 >;
 
@@ -193,10 +228,10 @@ export type ResponsesOf<Paths, R> = OperationOf<Paths, R> extends
 
 type SuccessIn<Responses, As, Throws> = {
   [Key in SuccessKey<Responses>]: Throws extends true
-    ? Result<SuccessStatus<Key, Responses>, DataAs<BodyAt<Responses, Key>, As>>
+    ? Result<SuccessStatus<Key, Responses>, DataAs<Responses, Key, As>>
     : Succeeded<
       SuccessStatus<Key, Responses>,
-      DataAs<BodyAt<Responses, Key>, As>
+      DataAs<Responses, Key, As>
     >;
 }[SuccessKey<Responses>];
 

@@ -10,6 +10,7 @@ import type {
   toRequest,
 } from "../../../mod.ts";
 import type * as client from "../../../lib/client/client.ts";
+import type { events } from "../../../lib/client/events.ts";
 import type { Arrival, Origins, Step } from "../client_server.ts";
 
 /** What the cases use of the library. */
@@ -18,6 +19,8 @@ export type Library =
     typeof client,
     | "BodyError"
     | "createClient"
+    | "json"
+    | "lines"
     | "HttpError"
     | "NetworkError"
     | "ResponseError"
@@ -27,6 +30,7 @@ export type Library =
   >
   & {
     readonly endpoint: EndpointFunction;
+    readonly events: typeof events;
     readonly toRequest: typeof toRequest;
   };
 

@@ -1,0 +1,116 @@
+/**
+ * Server-sent events, for clients.
+ *
+ * @module events
+ */
+import { createParser } from "eventsource-parser";
+import { isBoolean, oneOf } from "../_checks.ts";
+import { mediaKindOf } from "../_media_type.ts";
+import { type OptionTable, readOptions } from "../_read_options.ts";
+import { NetworkError } from "./fail/errors.ts";
+import { textOf } from "./read/_text_of.ts";
+import type { ItemSource, Reader, ServerEvent } from "./types/readers.ts";
+
+export type { Reader, ServerEvent };
+export type { ItemSource, ReaderKind } from "./types/readers.ts";
+
+/** How events are read. */
+export interface EventOptions {
+  /** What `data` is: by default JSON parsed, and a string where it is none, such as `[DONE]`; with `"text"`, always a string. */
+  readonly as?: "json" | "text" | undefined;
+  /** Whether the request is sent again when the stream has ended or failed, with the id of the last event as `last-event-id`, until the server responds with 204; `false` by default. */
+  readonly reconnect?: boolean | undefined;
+}
+
+const OPTIONS: OptionTable = {
+  as: { is: /* @__PURE__ */ oneOf(["json", "text"]), expected: "json or text" },
+  reconnect: { is: isBoolean, expected: "true or false" },
+};
+
+/** What the parser finds. */
+interface ParsedEvent {
+  readonly id?: string | undefined;
+  readonly event?: string | undefined;
+  readonly data: string;
+}
+
+/** How long to wait before the request is sent again, in milliseconds, until the server says otherwise. */
+const RECONNECTION_TIME = 3000;
+
+/**
+ * Reads the body of a successful response as server-sent events, as they come.
+ * `data` is an async iterable, which `break`, the signal or an error ends; `timeout`
+ * is for the head of the response, and then for each pause.
+ *
+ * @typeParam Data The type of the data of an event; left out, it is that of the description.
+ * @param options How events are read.
+ * @returns A value for the option `as` of a client or a call.
+ * @throws {EndpointError} `INVALID_PARAMETER` for a wrong option.
+ * @throws {BodyError} in the loop, for a response that is HTML or JSON.
+ * @see https://html.spec.whatwg.org/multipage/server-sent-events.html
+ *
+ * @example
+ * ```ts
+ * import { createClient } from "@waymark/endpoint/client";
+ * import { events } from "@waymark/endpoint/events";
+ *
+ * const shop = createClient({
+ *   baseUrl: "https://shop.example",
+ *   fetch: () => new Response('id: a\ndata: { "id": 7 }\n\n'),
+ * });
+ * const as = events<{ id: number }>();
+ * const { data } = await shop("GET /orders/events", {}, { as });
+ * for await (const { data: order } of data) console.log(order.id); // → 7
+ * ```
+ */
+export function events<Data = unknown>(
+  options?: EventOptions,
+): Reader<"events", Data> {
+  const known: EventOptions = readOptions(options, OPTIONS, "events()");
+  return {
+    kind: "events",
+    accept: "text/event-stream",
+    items: (source) => eventsOf(source, known),
+  };
+}
+
+async function* eventsOf(
+  { response, stream, error, reopen }: ItemSource,
+  { as, reconnect }: EventOptions,
+): AsyncGenerator<ServerEvent, void, undefined> {
+  const type = response.headers.get("content-type") ?? "";
+  if (mediaKindOf(type) === "json" || /^text\/html/i.test(type)) {
+    throw error("a body that is not of events", type);
+  }
+  let delay = RECONNECTION_TIME;
+  let lastId: string | undefined;
+  let found: ParsedEvent[] = [];
+  const onEvent = (event: ParsedEvent) => void found.push(event);
+  const onRetry = (milliseconds: number) => void (delay = milliseconds);
+  for (let body: typeof stream | undefined = stream; body;) {
+    const parser = createParser({ onEvent, onRetry });
+    try {
+      for await (const text of textOf(body)) {
+        found = [];
+        parser.feed(text);
+        for (const { id, event, data } of found) {
+          lastId = id ?? lastId;
+          yield { data: as === "text" ? data : parse(data), event, id };
+        }
+      }
+    } catch (error) {
+      if (!reconnect || !(error instanceof NetworkError)) throw error;
+    }
+    if (!reconnect) return;
+    body = await reopen(lastId ? { "last-event-id": lastId } : {}, delay);
+  }
+}
+
+/** JSON parsed, or else the string. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
