@@ -73,7 +73,6 @@ export function serveDocument(
         instructions: `${title}: a REST API of ${
           countOf(tools.size)
         }. What stands in brackets after a result is of this server: how much was cut, and how to ask for less or for the next page.`,
-        capabilities: { tools: { listChanged: false } },
         cacheHints: { "tools/list": { ttlMs: LIST_LASTS } },
       },
     );
@@ -88,6 +87,7 @@ export function serveDocument(
       if (!near.length) return "";
       return isSearched ? `; there are ${names}` : `; did you mean ${names}?`;
     });
+    server.server.registerCapabilities({ tools: { listChanged: false } });
     for (const tool of list) {
       const shown = { ...tool, name: shownAs(tool.name) };
       register(server, shown, log, maxCharacters);

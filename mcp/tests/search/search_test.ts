@@ -1,41 +1,9 @@
-/** What a question means, and which operation of a few alike ones comes first for it. */
+/** Which operation of a few alike ones comes first for a question, and the words of an API. */
 import { assertEquals } from "@std/assert";
 import { createTools } from "@waymark/endpoint/tools";
 import { describe, it } from "node:test";
 import { searchTools } from "../../agent.ts";
-import { readQuestion } from "../../search/_read_question.ts";
-
-describe("readQuestion()", () => {
-  const OWN: readonly (readonly [question: string, own: string])[] = [
-    ["List all campaigns", "get all campaigns"],
-    ["add a profile to a list", "add profile list"],
-    ["list", "list"],
-    ["take a label off a task", "remove label task"],
-    ["give the customer their money back", "refund customer money back"],
-    ["put ann@example.com on the list", "add member list"],
-    ['add "Moby Dick" to the cart', "add cart"],
-    ["find a user by email address", "find user"],
-    ['"cancel a subscription"', "cancel subscription"],
-    ['"invoice" or "bill"', "invoice bill"],
-  ];
-  for (const [question, own] of OWN) {
-    it(`reads "${question}" as ${own}`, () => {
-      assertEquals(readQuestion(question).own.join(" "), own);
-    });
-  }
-
-  const MEANT: readonly (readonly [question: string, meant: string])[] = [
-    ["send it on Friday", "schedule"],
-    ["films like this one", "similar"],
-    ["find a user by email address", "email address"],
-    ["find users by the name of a team", "name team"],
-  ];
-  for (const [question, meant] of MEANT) {
-    it(`takes "${meant}" from "${question}"`, () => {
-      assertEquals(readQuestion(question).meant.join(" "), meant);
-    });
-  }
-});
+import { vocabularyOf } from "../../search/_vocabulary.ts";
 
 describe("searchTools()", () => {
   const summary = "An order";
@@ -65,4 +33,31 @@ describe("searchTools()", () => {
       assertEquals(search(question)[0]?.operation, first);
     });
   }
+});
+
+describe("vocabularyOf()", () => {
+  const wordsOf = (paths: readonly string[], tags: readonly string[] = []) =>
+    vocabularyOf(
+      createTools({
+        openapi: "3.1.0",
+        paths: Object.fromEntries(
+          paths.map((path) => [path, { get: { tags } }]),
+        ),
+      }, { baseUrl: "https://a.example" }).values(),
+    );
+
+  it("has the tags and the words of paths, the most frequent first", () => {
+    const paths = ["/v1/users", "/v1/orders", "/v1/orders/{id}/line-items"];
+    assertEquals(
+      wordsOf(paths, ["Shop & <more>"]),
+      "Its words: shop more, orders, users, line items.",
+    );
+  });
+
+  it("has at most 600 characters, and none without words", () => {
+    const many = Array.from({ length: 200 }, (_, at) => `/a/word${at}`);
+    const { length } = wordsOf(many);
+    assertEquals(length > 580 && length <= 600, true, `${length}`);
+    assertEquals(wordsOf(["/{id}"]), "");
+  });
 });

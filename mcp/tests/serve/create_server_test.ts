@@ -1,4 +1,4 @@
-import { assert, assertEquals, assertThrows } from "@std/assert";
+import { assert, assertEquals, assertRejects, assertThrows } from "@std/assert";
 import { fromJsonSchema } from "@modelcontextprotocol/server";
 import { EndpointError } from "@waymark/endpoint";
 import { describe, it } from "node:test";
@@ -149,6 +149,34 @@ describe("createServer()", () => {
       "shop_describe_operation",
       "shop_read_operation",
     ]);
+  });
+
+  it("says which tool was meant where a name is wrong", async () => {
+    const says = async (options: ServerOptions) => {
+      const client = await connect(createServer(SHOP, options));
+      const call = client.callTool({ name: "get_orders" });
+      const error = await assertRejects(() => call);
+      await client.close();
+      return (error as Error).message.replace(/^.*There/, "There");
+    };
+    const none = 'There is no tool "get_orders"; ';
+    assertEquals(await says({}), `${none}did you mean get_order, list_orders?`);
+    assertEquals(
+      await says({ name: "a" }),
+      `${none}did you mean a_get_order, a_list_orders?`,
+    );
+    assertEquals(
+      await says({ search: true }),
+      `${none}there are search_operations, describe_operation, read_operation`,
+    );
+  });
+
+  it("tells hosts that the list stays, and how long results are if that is set", async () => {
+    const client = await connect(createServer(SHOP, { maxCharacters: 80_000 }));
+    assertEquals(client.getServerCapabilities()?.tools, { listChanged: false });
+    const [tool] = (await client.listTools()).tools;
+    assertEquals(tool?._meta, { "anthropic/maxResultSizeChars": 80_000 });
+    await client.close();
   });
 
   it("searches by itself where operations are many, and says so", async () => {
