@@ -39,4 +39,4 @@ const server = await listen(
   { hostname: env.HOST, port: Number(env.PORT ?? 8080) },
 );
 process.once("SIGTERM", server.close);
-console.log(server.origin);
+console.log(`serving ${server.origin}${resource.pathname}`);

@@ -4,7 +4,7 @@ import { after, before, describe, it } from "node:test";
 import { listRepositories } from "../../examples/cloudflare_worker/src/index.ts";
 import { startBrowser } from "../../scripts/_browser.ts";
 import { filesOf, serve } from "../../scripts/_serve.ts";
-import { serveIssuer } from "../../mcp/tests/_issuer.ts";
+import { FORMS, serveIssuer } from "../../mcp/tests/_issuer.ts";
 import { root } from "../../scripts/_tools.ts";
 import { copyExamples, Example, installIn } from "./_example.ts";
 
@@ -253,55 +253,70 @@ describe("examples/mcp_hosted", () => {
   const example = open("mcp_hosted", { "GET /orders": [{ id: 7 }] });
   const resource = "https://mcp.shop.example/mcp";
 
-  it("serves whoever signed in for it, and nobody else", async () => {
+  before(() => {
     const folder = `${project}examples/mcp_hosted/`;
-    await installIn(folder, tarball, { "@waymark/mcp": "npm_mcp" });
-    const issuer = await serveIssuer();
-    const lines =
-      `PUBLIC_URL=${resource} ISSUER=${issuer.origin} API_TOKEN=$GITHUB_TOKEN node server.mjs`;
-    await example.serve(lines, /127\.0\.0\.1:(\d+)\/mcp/, async (origin) => {
-      const url = new URL("mcp", origin);
-      const call = async (token: string) => {
-        const response = await fetch(url, {
-          method: "POST",
-          headers: {
-            authorization: `Bearer ${token}`,
-            "content-type": "application/json",
-            accept: "application/json, text/event-stream",
-          },
-          body: JSON.stringify({
-            jsonrpc: "2.0",
-            id: 1,
-            method: "tools/call",
-            params: { name: "list_orders", arguments: {} },
-          }),
-        });
-        return { response, text: await response.text() };
-      };
-      const mine = await issuer.sign({ sub: "ada", aud: resource });
-      const { response, text } = await call(mine);
-      assertEquals(response.status, 200, text);
-      assert(text.includes('[{\\"id\\":7}]'), text);
-      const others = await issuer.sign({
-        sub: "ada",
-        aud: "https://a.example",
-      });
-      for (const token of ["none", others]) {
-        const { response } = await call(token);
-        assertEquals(response.status, 401);
-        const challenge = response.headers.get("www-authenticate") ?? "";
-        assert(challenge.includes("oauth-protected-resource/mcp"), challenge);
-      }
-      const metadata = await fetch(
-        new URL(".well-known/oauth-protected-resource/mcp", origin),
-      );
-      const { authorization_servers: servers } = await metadata.json();
-      assertEquals(servers, [issuer.origin]);
-    });
-    await issuer.close();
-    const headers = { authorization: "Bearer 0123" };
-    example.assertSent({ route: "GET /orders", headers });
+    return installIn(folder, tarball, { "@waymark/mcp": "npm_mcp" });
   });
+
+  for (const form of FORMS) {
+    it(`serves whoever signed in for it, and nobody else: ${form[1]}`, async () => {
+      const issuer = await serveIssuer(form);
+      const lines =
+        `PUBLIC_URL=${resource} ISSUER=${issuer.issuer} API_TOKEN=$GITHUB_TOKEN PORT=0 node server.mjs`;
+      await example.serve(lines, /127\.0\.0\.1:(\d+)\/mcp/, async (origin) => {
+        const url = new URL("mcp", origin);
+        const call = async (token: string) => {
+          const response = await fetch(url, {
+            method: "POST",
+            headers: {
+              authorization: `Bearer ${token}`,
+              "content-type": "application/json",
+              accept: "application/json, text/event-stream",
+            },
+            body: JSON.stringify({
+              jsonrpc: "2.0",
+              id: 1,
+              method: "tools/call",
+              params: { name: "list_orders", arguments: {} },
+            }),
+          });
+          return { response, text: await response.text() };
+        };
+        const mine = await issuer.sign({ sub: "ada", aud: resource });
+        const { response, text } = await call(mine);
+        assertEquals(response.status, 200, text);
+        assert(text.includes('[{\\"id\\":7}]'), text);
+        const others = await issuer.sign({
+          sub: "ada",
+          aud: "https://a.example",
+        });
+        for (const token of ["none", others]) {
+          const { response } = await call(token);
+          assertEquals(response.status, 401);
+          const challenge = response.headers.get("www-authenticate") ?? "";
+          assert(challenge.includes("oauth-protected-resource/mcp"), challenge);
+        }
+        const metadata = await fetch(
+          new URL(".well-known/oauth-protected-resource/mcp", origin),
+        );
+        const { authorization_servers: servers } = await metadata.json();
+        assertEquals(servers, [issuer.issuer]);
+        const preflight = await fetch(url, {
+          method: "OPTIONS",
+          headers: { origin: "https://host.example" },
+        });
+        assertEquals(preflight.status, 204);
+        for (const path of [".well-known/openid-configuration", "mcp/a"]) {
+          const { status, body } = await fetch(new URL(path, origin));
+          await body?.cancel();
+          assertEquals(status, 404);
+        }
+      });
+      await issuer.close();
+      const headers = { authorization: "Bearer 0123" };
+      example.assertSent({ route: "GET /orders", headers });
+    });
+  }
 });
 
 describe("examples/node_fetch", () => {
