@@ -24,7 +24,7 @@ const LAYERS: Readonly<Record<string, string>> = {
   "lib/client/read":
     "lib/request lib/client/types lib/client/fail lib/client/call",
   "lib/client/send":
-    "lib/request lib/client/fail lib/client/types lib/client/call lib/client/read",
+    "lib/endpoint lib/request lib/client/fail lib/client/types lib/client/call lib/client/read",
   "lib/client/pages": "lib/client/call",
   "lib/client": "lib/types lib/endpoint lib/request lib/client/*",
 

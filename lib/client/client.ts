@@ -10,6 +10,7 @@ import {
 } from "../endpoint/_api_of.ts";
 import { CREATE_OPTIONS, createApi } from "../endpoint/create_endpoint.ts";
 import { type OptionTable, readOptions } from "../_read_options.ts";
+import type { BuiltRequest } from "../endpoint/_build_request.ts";
 import { checkRequest } from "../request/_prepare.ts";
 import type { Inferred, PresetBy } from "../types/_preset.ts";
 import type { RequestOptions } from "../types/mod.ts";
@@ -67,6 +68,8 @@ export type {
 } from "./types/readers.ts";
 export type {
   Attempt,
+  Authorize,
+  Credentials,
   EndedCall,
   FailedAttempt,
   Fetch,
@@ -197,12 +200,12 @@ function clientOf(api: Api, settings: Settings) {
     options: unknown,
   ): Sending => {
     const own = readOptions(options, table, "a call");
-    const { request, isJson } = api.build(route, parameters, own);
+    const { request, rules } = api.build(route, parameters, own);
     return {
       options: request,
       built: request,
       settings: readSettings(own, settings),
-      origin: { route: route as string, isJson },
+      origin: { route: route as string, rules },
     };
   };
   async function client(
@@ -229,7 +232,7 @@ function clientOf(api: Api, settings: Settings) {
   ) {
     yield* sendPages(read(CALL_PAGES, route, parameters, options));
   };
-  client.send = sendBy(settings);
+  client.send = sendBy(settings, api.origin);
   client.defaults = (options: unknown) => {
     const own = readOptions(options, DEFAULT, "defaults()");
     return clientOf(api.defaults(own), readSettings(own, settings));
@@ -248,9 +251,9 @@ function joined(request: OptionTable, sending: OptionTable): OptionTable {
 }
 
 /** Creates the function that sends what was built elsewhere. */
-function sendBy(settings: Settings) {
+function sendBy(settings: Settings, home?: string) {
   return async (request: RequestOptions, options?: unknown) => {
-    const sending = readSending(request, options, SENDING, settings);
+    const sending = readSending(request, options, SENDING, settings, home);
     return toResult(await exchange(sending), sending.settings);
   };
 }
@@ -260,13 +263,25 @@ function readSending(
   options: unknown,
   table: OptionTable,
   settings: Settings,
+  home?: string,
 ): Sending {
+  const built = checkRequest(request);
+  const origin = origins.get(request);
+  // The credentials of a client are not for whatever it is given to send.
+  const isForeign = settings.authorize && !origin && originOf(built) !== home;
+  const base = isForeign ? { ...settings, authorize: undefined } : settings;
+  const own = readOptions(options, table, "send");
   return {
     options: request,
-    built: checkRequest(request),
-    settings: readSettings(readOptions(options, table, "send"), settings),
-    origin: origins.get(request),
+    built,
+    settings: readSettings(own, base),
+    origin,
   };
+}
+
+/** The origin of a request; empty if its URL is only a path. */
+function originOf({ url }: BuiltRequest): string {
+  return url.startsWith("/") ? "" : new URL(url).origin;
 }
 
 async function* sendPages(sending: Sending) {

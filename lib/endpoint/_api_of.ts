@@ -41,11 +41,13 @@ export interface ApiSettings extends BuildSettings {
 /** A request, and what is known of its route. */
 export interface Built {
   readonly request: BuiltRequest;
-  readonly isJson: RouteDescription["isJson"];
+  readonly rules: Pick<RouteDescription, "isJson" | "isPublic">;
 }
 
 /** Builds the requests of an API. The options have been read. */
 export interface Api {
+  /** The origin of its base URL; empty for one that is only a path. */
+  readonly origin: string;
   build(route: unknown, parameters: unknown, options: Values): Built;
   defaults(options: Values): Api;
 }
@@ -71,11 +73,13 @@ export const DEFAULT_OPTIONS: OptionTable = {
 /** Creates what builds the requests of an API. */
 export function apiOf(defaults: Defaults, settings: ApiSettings): Api {
   return {
+    // An API has a base URL.
+    origin: defaults.options.baseUrl!.origin,
     build(route, parameters, options) {
       const call = mergeCall(defaults, settings, route, parameters, options);
       assertOrigin(call, defaults, settings);
       const request = buildRequest(call, settings);
-      return { request, isJson: call.rules.isJson };
+      return { request, rules: call.rules };
     },
     defaults: (options) => apiOf(mergeDefaults(defaults, options), settings),
   };

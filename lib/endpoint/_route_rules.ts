@@ -49,6 +49,8 @@ export interface RouteDescription extends RouteRules {
   readonly accept?: string | undefined;
   /** Whether the response of a successful status is described as JSON and as nothing else. */
   isJson(status: number): boolean;
+  /** Whether it is described as one that needs no credentials. */
+  readonly isPublic: boolean;
 }
 
 /** Reads a route, and finds what is known of its calls. */
@@ -83,5 +85,6 @@ export const plainRoute: DescribeRoute = /* @__PURE__ */ remember((route) => {
     baseUrl: undefined,
     accept: undefined,
     isJson: () => false,
+    isPublic: false,
   };
 });

@@ -110,6 +110,36 @@ suite("a client with a description", () => {
     });
   }
 
+  it("does without credentials where the document says so", async () => {
+    const responses = {};
+    const paths = {
+      "/public": { get: { security: [], responses } },
+      "/open": { get: { security: [{}], responses } },
+      "/either": { get: { security: [{}, { a: [] }], responses } },
+      "/orders": { get: { responses } },
+    };
+    const both = {
+      openapi: "3.1.0",
+      security: [{ a: [] }],
+      components: { securitySchemes: { a: { type: "http" } } },
+      paths,
+    };
+    for (const description of [describe(both), described(tableOf(both))]) {
+      const sent: unknown[] = [];
+      const client = createClient({
+        baseUrl: "https://api.example.com",
+        description: description as ReturnType<typeof describe>,
+        authorize: () => "Bearer a",
+        fetch: ({ headers }) => {
+          sent.push(headers.get("authorization"));
+          return new Response();
+        },
+      }) as CaseClient;
+      for (const path of Object.keys(paths)) await client(`GET ${path}`);
+      assertEquals(sent, [null, null, "Bearer a", "Bearer a"]);
+    }
+  });
+
   it("goes by the type where the table is empty", async () => {
     const { data } = await createClient({
       baseUrl: "https://api.example.com",

@@ -5,6 +5,7 @@
  * @module
  */
 import { type Case, kitOf, type Library, Limit } from "./client_cases/_case.ts";
+import { authorizeCases } from "./client_cases/authorize.ts";
 import { bodyCases } from "./client_cases/body.ts";
 import { errorCases } from "./client_cases/errors.ts";
 import { networkCases } from "./client_cases/network.ts";
@@ -25,6 +26,7 @@ export type { ClientTables };
 /** All cases, by what they show. */
 export function clientCases(tables: ClientTables): [name: string, run: Case][] {
   const others = [
+    authorizeCases,
     bodyCases,
     errorCases,
     networkCases,

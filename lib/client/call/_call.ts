@@ -1,6 +1,7 @@
 import { readOptions } from "../../_read_options.ts";
 import type { Prepared } from "../../request/_prepare.ts";
 import { toInit } from "../../request/_to_init.ts";
+import type { Built } from "../../endpoint/_api_of.ts";
 import type { BuiltRequest } from "../../endpoint/_build_request.ts";
 import type { RequestOptions } from "../../types/mod.ts";
 import { adaptInit } from "./_adapt_init.ts";
@@ -15,8 +16,8 @@ import { readSettings, SENDING, type Settings } from "./_settings.ts";
 /** What a client knows of a request that it has built. */
 export interface Origin {
   readonly route: string;
-  /** Whether the response of a status is described as JSON. */
-  isJson(status: number): boolean;
+  /** What is known of it. */
+  readonly rules: Built["rules"];
 }
 
 /** A request, and how it is sent. */
@@ -43,6 +44,11 @@ export interface Call extends Sending {
   turn: Turn;
   /** Which attempt it is; the first one is 1. */
   attempt: number;
+  /** What the program keeps of the call; its attempts share it. */
+  readonly context: Record<string, unknown>;
+  /** What `authorize` has given it, and what the server has refused of that. */
+  credentials: string | undefined;
+  refused: string | undefined;
   /** What the attempt before failed with. */
   failure: unknown;
   /** The response of this attempt, once there is one. */
@@ -119,6 +125,9 @@ export function prepareCall(sending: Sending): Call {
     decodes,
     deadline,
     turn: undefined as never,
+    context: { ...settings.context },
+    credentials: undefined,
+    refused: undefined,
     attempt: 0,
     failure: undefined,
     response: undefined,

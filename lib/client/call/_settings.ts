@@ -12,7 +12,8 @@ import { invalid } from "../../_errors.ts";
 import { isPlainObject } from "../../_is_plain_object.ts";
 import { type OptionTable, readOptions } from "../../_read_options.ts";
 import { NO_VALUES, type Values } from "../../_read_values.ts";
-import type { RetryOptions, SendOptions } from "../types/options.ts";
+import { type Authorizer, authorizerOf } from "./_authorizer.ts";
+import type { Authorize, RetryOptions, SendOptions } from "../types/options.ts";
 import type { Reader } from "../types/readers.ts";
 import type { Readings } from "../types/results.ts";
 
@@ -24,6 +25,7 @@ export interface Settings
   readonly as: keyof Readings | null | undefined;
   /** What reads the items of a body, which is then a stream. */
   readonly reader: Reader | undefined;
+  readonly authorize: Authorizer | null | undefined;
   readonly timeout: number;
   readonly totalTimeout: number;
   /** Those of the client and of the call. */
@@ -131,6 +133,11 @@ export const SENDING: OptionTable = {
       value === null ||
       isFunction(Object(Object(value)["~standard"]).validate),
     expected: "a Standard Schema",
+  },
+  authorize: {
+    is: (value) => value === null || isFunction(value),
+    expected: "a function",
+    read: (value: Authorize | null) => value && authorizerOf(value),
   },
   context: { is: isPlainObject, expected: "an object", initial: {} },
   fetch: FUNCTION,

@@ -27,7 +27,7 @@ export async function readResponseBody(
     // Servers that write no type have a reason for an error all the same.
     (response.ok ? "" : "application/json");
   const isExpected = as === "json" ||
-    !as && response.ok && call.origin?.isJson(response.status) === true;
+    !as && response.ok && call.origin?.rules.isJson(response.status) === true;
   const reading = isExpected ? "json" : as ?? readingOf(type);
   try {
     const body = await readWhole(call, response, reading, type);

@@ -7,6 +7,7 @@ import {
   type SchemaIssue,
   TimeoutError,
 } from "../fail/errors.ts";
+import { authorize } from "./_authorize.ts";
 import { fetchResponse } from "./_fetch_response.ts";
 import { readResponseBody } from "../read/_read_body.ts";
 import { cancel, toStream } from "../read/_body_reader.ts";
@@ -18,6 +19,7 @@ export async function attempt(call: Call): Promise<Exchange> {
   const { deadline, request, turn } = call;
   let response: Response | undefined;
   try {
+    await authorize(call);
     response = await fetchResponse(call);
     if (!response.ok) return await readFailure(call, response);
     const data = await readResponse(call, response);

@@ -31,7 +31,8 @@ export async function exchange(sending: Sending): Promise<Received> {
 
 /** Tells `onEnd` how a call ended. What it does with it, it does apart from the call. */
 function tellEnd(call: Call, start: number, error: unknown): void {
-  const { settings: { onEnd }, request, response, origin, attempt } = call;
+  const { settings: { onEnd }, request, response, origin, attempt, context } =
+    call;
   if (!onEnd) return;
   const tell = async () =>
     await onEnd({
@@ -42,6 +43,8 @@ function tellEnd(call: Call, start: number, error: unknown): void {
       error,
       attempts: attempt,
       milliseconds: Math.round(performance.now() - start),
+      response,
+      context,
     });
   tell().catch(() => {});
 }
@@ -89,11 +92,15 @@ async function sendAndRead(call: Call, delay = 0): Promise<Received> {
       call.response = undefined;
       call.turn = turn = deadline.beginAttempt();
       last = await attempt(call);
-      if (!last.hasFailed) return last as Received;
-      const { error } = last;
+      const { error, hasFailed } = last;
       call.failure = error;
-      const hasWaited = await waitAfter(call, last);
-      if (hasWaited) continue;
+      if (isRefused(call, last)) continue;
+      if (hasFailed || settings.when) {
+        const hasWaited = await waitAfter(call, last);
+        if (hasWaited && settings.as === "stream") turn.abort();
+        if (hasWaited) continue;
+      }
+      if (!hasFailed) return last as Received;
       if (settings.throwOnError || !(error instanceof HttpError)) throw error;
       return last as Received;
     }
@@ -110,6 +117,15 @@ async function sendAndRead(call: Call, delay = 0): Promise<Received> {
       if (response?.redirected && !settings.fetch) turn?.abort();
     }
   }
+}
+
+/** Whether the server refuses credentials for the first time: then `authorize` is asked once more. */
+function isRefused(call: Call, { response }: Exchange): boolean {
+  const { credentials, refused, target } = call;
+  const isFirst = response?.status === 401 && credentials !== undefined &&
+    refused === undefined && !target.isReadOnce && !call.deadline.isOver;
+  if (isFirst) call.refused = credentials;
+  return isFirst;
 }
 
 /** Waits for the next attempt; false if there is none. */

@@ -7,7 +7,7 @@ import { cancel } from "../read/_body_reader.ts";
 import type { Call } from "../call/_call.ts";
 import { NetworkError } from "../fail/errors.ts";
 import { failureOf, uploadError } from "../call/_failure_of.ts";
-import type { Fetch } from "../types/options.ts";
+import type { Attempt, Fetch } from "../types/options.ts";
 import { watchUpload } from "./_watch_upload.ts";
 
 /** Sends the request of a call once. */
@@ -48,11 +48,13 @@ export async function fetchResponse(call: Call): Promise<Response> {
 /** Calls the `fetch` of the caller, and leaves nothing of a response that comes too late. */
 async function fetchBy(
   fetch: Fetch,
-  { attempt, origin, options, settings: { context }, turn }: Call,
+  { attempt, origin, options, context, turn }: Call,
   request: Request,
 ): Promise<Response> {
   const route = origin?.route;
-  const pending = fetch(request, { attempt, route, options, context });
+  // A record: `fetch` itself takes it for an init.
+  const about = toRecord<unknown>({ attempt, route, options, context });
+  const pending = fetch(request, about as unknown as Attempt);
   try {
     return await turn.race(pending);
   } catch (thrown) {

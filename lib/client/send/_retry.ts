@@ -9,12 +9,12 @@ import type { Settings } from "../call/_settings.ts";
  */
 export async function delayAfter(
   call: Call,
-  { response, error, delay }: Exchange,
+  { response, data, error, delay }: Exchange,
 ): Promise<number | undefined> {
   const { attempt, deadline, request, settings: { when }, turn } = call;
   if (!mayRetry(call)) return undefined;
   const decision = await (when && turn.race(
-    when({ attempt, error, response, request }),
+    when({ attempt, error, response, data, request }),
   ));
   if (decision === false) return undefined;
   const wait = decision ? delay ?? retryDelay(call, response) : delay;
@@ -46,8 +46,10 @@ export function delayOf(call: Call, response?: Response): number | undefined {
 }
 
 /** Whether the limit and the body allow another attempt. */
-function mayRetry({ attempt, settings, target }: Call): boolean {
-  return attempt <= settings.limit && !target.isReadOnce;
+function mayRetry({ attempt, refused, settings, target }: Call): boolean {
+  // The attempt with new credentials is none of these.
+  const retries = attempt - (refused === undefined ? 1 : 2);
+  return retries < settings.limit && !target.isReadOnce;
 }
 
 /** What the wait before the next attempt depends on. */

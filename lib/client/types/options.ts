@@ -4,14 +4,16 @@ import type { SentRequest } from "../fail/errors.ts";
 import type { Reader } from "./readers.ts";
 import type { Readings, StandardSchema } from "./results.ts";
 
-/** An attempt that failed, for `retry.when`. */
+/** An attempt, for `retry.when`. */
 export interface FailedAttempt {
   /** Which attempt it was; the first one is 1. */
   readonly attempt: number;
-  /** An `HttpError` or a `BodyError` where there is a response, a `NetworkError`, a `TimeoutError`, or what `fetch` threw. */
+  /** `undefined` after a 2xx; an `HttpError` or a `BodyError` where there is a response, a `NetworkError`, a `TimeoutError`, or what `fetch` threw. */
   readonly error: unknown;
   /** The response, if there is one. */
   readonly response: Response | undefined;
+  /** The data of a 2xx. */
+  readonly data: unknown;
   /** The method and the URL. */
   readonly request: SentRequest;
 }
@@ -28,7 +30,7 @@ export interface RetryOptions {
   readonly statuses?: readonly number[] | undefined;
   /** How long to wait after an attempt (the first one is 1), in milliseconds, where the server says nothing. */
   readonly delay?: ((attempt: number) => number) | undefined;
-  /** Decides about a failed attempt: `true` retries it, `false` does not, `undefined` leaves it to the other settings. */
+  /** Decides about an attempt, also one with a 2xx: `true` retries it, `false` does not, `undefined` leaves it to the other settings. */
   readonly when?:
     | ((
       failure: FailedAttempt,
@@ -44,8 +46,8 @@ export interface Attempt {
   readonly route: string | undefined;
   /** The request as plain data. */
   readonly options: RequestOptions;
-  /** The `context` of the call, or else of the client; `{}` by default. */
-  readonly context: Readonly<Record<string, unknown>>;
+  /** An object that the call has of its own, with what the `context` of the call, or else of the client, has: its attempts and `onEnd` share it. */
+  readonly context: Record<string, unknown>;
   /** Never set. The compiler accepts `fetch` itself only if its second parameter shares a name with this type. */
   readonly signal?: never;
 }
@@ -66,7 +68,24 @@ export interface EndedCall {
   readonly attempts: number;
   /** How long the call took, waits included. */
   readonly milliseconds: number;
+  /** The response of the last attempt, if it has one. */
+  readonly response: Response | undefined;
+  /** The object that `fetch` got as the `context` of the call. */
+  readonly context: Record<string, unknown>;
 }
+
+/** The value of the header `authorization`, or another header and its value. */
+export type Credentials = string | {
+  /** The name of the header. */
+  readonly header: string;
+  /** Its value. */
+  readonly value: string;
+};
+
+/** Gives the credentials of calls; it gets the value that the server has refused, if it has. */
+export type Authorize = (
+  previous?: string,
+) => Credentials | Promise<Credentials>;
 
 /** What sends a request: the place for middleware and test doubles. */
 export type Fetch = (
@@ -92,7 +111,9 @@ export interface SendOptions {
   readonly as?: keyof Readings | Reader | null | undefined;
   /** Checks the body of a successful response; its output is `data`. With `null`, the default, nothing does. */
   readonly schema?: StandardSchema | null | undefined;
-  /** An object for your `fetch`. */
+  /** Gives the credentials of calls: asked once for those at the same time, and once more where the server responds with 401, after which the call is repeated once, whatever `retry` says. Calls that have an `authorization` header, operations that a description calls public, and `send()` to another origin do without. With `null`, a call does. */
+  readonly authorize?: Authorize | null | undefined;
+  /** What your `fetch` and `onEnd` find in the context of a call. */
   readonly context?: Readonly<Record<string, unknown>> | undefined;
   /** What sends a request; `globalThis.fetch` by default. */
   readonly fetch?: Fetch | undefined;

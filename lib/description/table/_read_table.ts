@@ -24,6 +24,7 @@ const IN_ROUTE: readonly (keyof RouteTable)[] = [
   "json",
   "server",
   "security",
+  "public",
 ];
 
 /** Reads the rules that a table says, and names an entry that it does not know. */
@@ -79,6 +80,7 @@ function readRules(
     statuses: new Map(route.json?.map((status) => [status, true])),
     baseUrl: server === undefined ? undefined : parseBaseUrl(server),
     security: route.security,
+    isPublic: route.public === true,
   };
 }
 

@@ -34,4 +34,6 @@ export interface RouteTable {
   readonly server?: string;
   /** The names of the API keys that secure it. */
   readonly security?: readonly string[];
+  /** Whether it needs no credentials. */
+  readonly public?: boolean;
 }

@@ -116,6 +116,7 @@ function writeRoute(
     ...rules.baseUrl && { server: rules.baseUrl.prefix },
     ...keysOfRoute && `${keysOfRoute}` !== `${security}` &&
       { security: keysOfRoute },
+    ...rules.isPublic && { public: true },
   };
 }
 

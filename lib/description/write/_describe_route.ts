@@ -80,6 +80,7 @@ function describeRoute(
     url,
     baseUrl: rules.baseUrl,
     accept: rules.accept,
+    isPublic: rules.isPublic,
     placeOf(name, isDefault) {
       const place = describedPlaceOf(name);
       if (isDefault) {

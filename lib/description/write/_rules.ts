@@ -37,6 +37,8 @@ export interface RouteRules {
   readonly baseUrl: BaseUrl | undefined;
   /** The names of the API keys that secure it, unless they are those of all routes. */
   readonly security: readonly string[] | undefined;
+  /** Whether nothing secures it, as the document says. */
+  readonly isPublic: boolean;
 }
 
 /** The places of a name, and how its value is written there; the usual way where that is `undefined`. */
@@ -88,4 +90,5 @@ export const NO_RULES: RouteRules = {
   statuses: NO_NAMES,
   baseUrl: undefined,
   security: undefined,
+  isPublic: false,
 };

@@ -87,7 +87,14 @@ export function rulesOf(document: Node, operation: Operation): RouteRules {
     security: node.security === undefined
       ? undefined
       : namesOfKeys(operation.keys),
+    isPublic: isPublic(node),
   };
+}
+
+/** Whether an operation says that it needs no credentials. */
+function isPublic({ security }: Node): boolean {
+  return Array.isArray(security) &&
+    security.every((it) => Object.keys(toObject(it)).length === 0);
 }
 
 /** Finds where each name outside of the body goes. */

@@ -52,7 +52,8 @@ export type Cases = Readonly<Record<string, Case>>;
 type Got = any;
 
 /** The options of a call and of a client. */
-export type Options = client.SendOptions & {
+export type Options = Omit<client.SendOptions, "authorize"> & {
+  readonly authorize?: unknown;
   readonly baseUrl?: string;
   readonly data?: unknown;
   readonly headers?: object;

@@ -100,6 +100,19 @@ export const retryCases: Cases = {
     const steps = [{ fault: "silent" } as const, { status: 404 }, ok];
     await repeats(kit, steps, 3, { when }, "POST /x");
   },
+  "retry.when: is asked of a 2xx as well, and knows its data": async (kit) => {
+    const when: RetryOptions["when"] = ({ error, response, data }) => {
+      same(error, undefined);
+      return response!.status === 202 || "errors" in Object(data) || undefined;
+    };
+    const steps = [{ status: 202 }, { json: { errors: [] } }, ok];
+    await repeats(kit, steps, 3, { when });
+    const { client, arrived } = await kit.plan({ status: 202 }, ok);
+    const as = "stream";
+    const { data } = await client("GET /x", {}, { as, retry: { when } });
+    same(await new Response(data).json(), [1]);
+    await arrived(2);
+  },
   "retry.when: has the last word neither on limit nor on maxDelay": async (
     kit,
   ) => {
