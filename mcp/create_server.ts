@@ -17,7 +17,7 @@
  */
 import type { McpServer } from "@modelcontextprotocol/server";
 import type { ServerContext, ServerOptions } from "./options.ts";
-import { ApiDocument } from "./serve/tools/_document.ts";
+import { loadDocument } from "../lib/description/load/_load_document.ts";
 import { serveDocument } from "./serve/_serve_document.ts";
 
 export type {
@@ -52,5 +52,5 @@ export function createServerFactory(
   document: object,
   options: ServerOptions = {},
 ): (context?: ServerContext) => McpServer {
-  return serveDocument(ApiDocument.load(document), options);
+  return serveDocument(loadDocument(document, "The description"), options);
 }

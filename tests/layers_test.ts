@@ -80,10 +80,11 @@ const LAYERS: Readonly<Record<string, string>> = {
     "lib/description/load/* lib/description/model/* lib/tools/plan mcp/options.ts",
   "mcp/serve/http": "mcp/options.ts",
   "mcp/serve":
-    "mcp/options.ts mcp/search mcp/result/* mcp/call mcp/serve/tools",
-  "mcp": "mcp/options.ts mcp/search mcp/result/* mcp/call mcp/serve/*",
+    "lib/description/model mcp/options.ts mcp/search mcp/result/* mcp/call mcp/serve/tools",
+  "mcp":
+    "lib/description/load mcp/options.ts mcp/search mcp/result/* mcp/call mcp/serve/*",
   "mcp/command":
-    "lib/secrets lib/cli lib/description/load/* mcp/options.ts mcp/serve/http mcp/serve/tools mcp/serve",
+    "lib/secrets lib/cli lib/description/model lib/description/load/* mcp/options.ts mcp/serve/http mcp/serve/tools mcp/serve",
   "mcp/cli.ts": "mcp/command",
 };
 

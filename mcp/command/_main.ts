@@ -14,7 +14,6 @@ import {
 } from "../serve/http/create_http_handler.ts";
 import { listen } from "../serve/http/listen.ts";
 import { withVersion } from "../serve/http/_with_version.ts";
-import { ApiDocument } from "../serve/tools/_document.ts";
 import {
   type Command,
   type Environment,
@@ -53,7 +52,7 @@ export async function main(
 async function serve({ source, options, http }: Command): Promise<void> {
   const document = await readDescription(source);
   const log = (line: string) => print(`${new Date().toISOString()} ${line}`);
-  const factory = serveDocument(new ApiDocument(document), { ...options, log });
+  const factory = serveDocument(document, { ...options, log });
   warnAbout(options.headers, log);
   if (!http) {
     const transport = new StdioServerTransport();

@@ -2,11 +2,12 @@ import { Buffer } from "node:buffer";
 import { readFile } from "node:fs/promises";
 import { stdin } from "node:process";
 import { show } from "../../lib/_show.ts";
+import type { Node } from "../../lib/description/model/_resolve.ts";
 import { maskUserInfo } from "../serve/tools/_tools_for.ts";
 import { parseDocument } from "../../lib/description/load/text/_parse_document.ts";
 
 /** Reads a description that a person named: a file, or `-` for standard input, in JSON or YAML. */
-export async function readDescription(source: string): Promise<object> {
+export async function readDescription(source: string): Promise<Node> {
   const content = source === "-"
     ? await readInput()
     : await readFile(source).catch(cannotRead(source));

@@ -127,11 +127,11 @@ await report.check(
 );
 await report.check("bun over stdio", () => attackOverStdio(executable("bun")));
 
-await report.check("at most 14 packages and 20 MB", async () => {
+await report.check("at most 6 packages and 20 MB", async () => {
   const args = ["ls", "--all", "--parseable"];
   const paths = (await run("npm", { args, cwd: project })).trim().split("\n");
   // The first is the project.
-  assert.ok(paths.length - 1 <= 14, paths.join("\n"));
+  assert.ok(paths.length - 1 <= 6, paths.join("\n"));
   const size = await run("du", { args: ["-sm", "node_modules"], cwd: project });
   assert.ok(parseInt(size) <= 20, size);
 });

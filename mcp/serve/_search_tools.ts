@@ -7,6 +7,9 @@ import type { Registered } from "./_register.ts";
 const MOST_TOOLS = 40;
 const MOST_CHARACTERS = 100_000;
 
+/** The most characters of the text of an operation. */
+const MOST_TEXT = 4000;
+
 /** Whether a server searches; the option decides, or else the size of the list. */
 export function shouldSearch(
   tools: Tools,
@@ -23,9 +26,7 @@ export interface Searched {
   /** What the API is about, in its own words. */
   readonly vocabulary: string;
   readonly search: (query: string) => readonly Found[];
-  /** What the document says at length about an operation. */
-  readonly textOf: (tool: Tool) => string;
-  /** A tool with the whole texts of its arguments. */
+  /** A tool with the whole texts of the operation and its arguments. */
   readonly wholeOf: (tool: Tool) => Tool;
   readonly call: (
     tool: Tool,
@@ -105,13 +106,12 @@ export function searchTools(api: Searched): Registered[] {
       run: ({ operation }) => {
         const tool = findTool(operation, api);
         if ("content" in tool) return tool;
-        const { name, description } = tool;
+        const { name, description, inputSchema } = api.wholeOf(tool);
         return textOf(JSON.stringify({
           name,
           callWith: isReading(tool) ? "read_operation" : "write_operation",
-          summary: description,
-          description: api.textOf(tool) || undefined,
-          inputSchema: api.wholeOf(tool).inputSchema,
+          description: cut(description),
+          inputSchema,
         }));
       },
     }),
@@ -180,6 +180,12 @@ function toolOf(
       return await run(passed, signal);
     },
   };
+}
+
+function cut(text: string): string {
+  return text.length > MOST_TEXT
+    ? `${text.slice(0, MOST_TEXT)}… [Cut: ${text.length} characters]`
+    : text;
 }
 
 /** Finds the tool of an operation, or says what to pass instead. */

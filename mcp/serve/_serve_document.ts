@@ -1,5 +1,6 @@
 import { McpServer } from "@modelcontextprotocol/server";
 import type { Tool } from "@waymark/endpoint/tools";
+import type { Node } from "../../lib/description/model/_resolve.ts";
 import { VERSION } from "../../lib/version.ts";
 import { callerOf } from "../call/_call_tool.ts";
 import {
@@ -9,7 +10,7 @@ import {
 } from "../options.ts";
 import { searchOf } from "../search/_search.ts";
 import { vocabularyOf } from "../search/_vocabulary.ts";
-import type { ApiDocument } from "./tools/_document.ts";
+import { titleOf } from "./tools/_document.ts";
 import { nameNear } from "./_name_near.ts";
 import { register, type Registered } from "./_register.ts";
 import { countOf, report } from "./tools/_report.ts";
@@ -21,7 +22,7 @@ const LIST_LASTS = 3_600_000;
 
 /** Creates the function that makes servers for a document. */
 export function serveDocument(
-  document: ApiDocument,
+  document: Node,
   passed: ServerOptions,
 ): (context?: ServerContext) => McpServer {
   const options = checkOptions(passed);
@@ -29,7 +30,7 @@ export function serveDocument(
   const served = toolsFor(document, options);
   report(document, served, options);
   const { tools, wholeOf } = served;
-  const { title } = document;
+  const title = titleOf(document);
   const isSearched = shouldSearch(tools, options.search);
   if (isSearched && options.search === undefined) {
     log(
@@ -37,11 +38,13 @@ export function serveDocument(
     );
   }
   const call = callerOf(options);
-  const textOf = ({ operation }: Tool) => document.textOf(operation);
   // Its index is made for the first question: hosts wait for the list of tools.
   let find: ReturnType<typeof searchOf> | undefined;
   const search = (query: string, most?: number) =>
-    (find ??= searchOf(tools.values(), textOf))(query, most);
+    (find ??= searchOf(tools.values(), (tool) => wholeOf(tool).description))(
+      query,
+      most,
+    );
   const vocabulary = isSearched ? vocabularyOf(tools.values()) : "";
 
   /** What a host sees, for one user. */
@@ -50,7 +53,7 @@ export function serveDocument(
       call(tool, args, { ...context, signal });
     return isSearched
       ? searchTools({
-        ...{ title, tools, vocabulary, search, textOf, wholeOf },
+        ...{ title, tools, vocabulary, search, wholeOf },
         call: callFor,
       })
       : Array.from(tools.values(), (tool) => ({

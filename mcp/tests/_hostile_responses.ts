@@ -9,7 +9,6 @@ import { createTools } from "@waymark/endpoint/tools";
 import type { Prepare } from "../../tests/growth/_growth_of.ts";
 import { callTool } from "../agent.ts";
 import { searchOf } from "../search/_search.ts";
-import { ApiDocument } from "../serve/tools/_document.ts";
 import { shopAt } from "./_shop.ts";
 
 /** What the program sends, and a server may repeat. */
@@ -150,9 +149,7 @@ const questions = QUESTIONS.map(([name, write]): [string, Prepare] => [
   (size) => {
     const text = write(size);
     return () => {
-      const get = { description: text };
-      const api = new ApiDocument({ paths: { "/orders": { get } } });
-      return searchOf([tool], () => api.textOf(tool.operation))(text);
+      return searchOf([tool], () => text)(text);
     };
   },
 ]);

@@ -1,17 +1,18 @@
 import type { ToolOperation } from "@waymark/endpoint/tools";
 import { invalid } from "../../../lib/_errors.ts";
 import { nearest } from "../../../lib/_nearest.ts";
+import type { Node } from "../../../lib/description/model/_resolve.ts";
 import { infoOf } from "../../../lib/tools/plan/_describe_tool.ts";
 import { canonical } from "../../../lib/tools/plan/_pins.ts";
 import type { ServerOptions } from "../../options.ts";
-import type { ApiDocument } from "./_document.ts";
+import { operationsOf } from "./_document.ts";
 
 /**
  * Refuses parameters that no chosen operation takes: nobody would hear that they
  * are not used, and a model could set what was misspelt. A header is always sent.
  */
 export function checkPins(
-  document: ApiDocument,
+  document: Node,
   isChosen: (operation: ToolOperation) => boolean,
   { parameters = {} }: ServerOptions,
 ): void {
@@ -40,10 +41,10 @@ export function checkPins(
 
 /** The names of what the chosen operations take in a path, a query, a cookie or a body. */
 function namesTaken(
-  { operations }: ApiDocument,
+  document: Node,
   isChosen: (operation: ToolOperation) => boolean,
 ): string[] {
-  const chosen = operations.filter((it) => isChosen(infoOf(it)));
+  const chosen = operationsOf(document).filter((it) => isChosen(infoOf(it)));
   return chosen.flatMap(({ parameters, keys, body, placeholders }) => [
     ...[...parameters, ...keys]
       .filter(({ location }) => location !== "header")

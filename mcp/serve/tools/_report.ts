@@ -1,9 +1,10 @@
 import type { SkippedOperation, Tools } from "@waymark/endpoint/tools";
 import type { ServerOptions } from "../../options.ts";
+import type { Node } from "../../../lib/description/model/_resolve.ts";
 import { infoOf } from "../../../lib/tools/plan/_describe_tool.ts";
 import { unmatched } from "../../../lib/description/model/operation/_match_operation.ts";
 import { chooserOf } from "./_choose.ts";
-import type { ApiDocument } from "./_document.ts";
+import { operationsOf } from "./_document.ts";
 import type { Served } from "./_tools_for.ts";
 
 /**
@@ -12,7 +13,7 @@ import type { Served } from "./_tools_for.ts";
  * @throws {Error} if nothing is left to serve.
  */
 export function report(
-  document: ApiDocument,
+  document: Node,
   { baseUrl, tools }: Served,
   options: ServerOptions,
 ): void {
@@ -21,7 +22,7 @@ export function report(
   const patterns = [...include, ...exclude];
   if (patterns.length) {
     for (
-      const pattern of unmatched(patterns, document.operations.map(infoOf))
+      const pattern of unmatched(patterns, operationsOf(document).map(infoOf))
     ) log(`no operation matches ${JSON.stringify(pattern)}`);
   }
   if (!tools.size) {
@@ -32,10 +33,11 @@ export function report(
 
 /** Why none of the operations of a document is served. */
 function reasonForNone(
-  { operations }: ApiDocument,
+  document: Node,
   [skipped]: Tools["skipped"],
   options: ServerOptions,
 ): string {
+  const operations = operationsOf(document);
   if (!operations.length) return "The description has no operations to serve";
   const none = `None of ${countOf(operations.length)} is left to serve`;
   if (skipped) return `${none}: ${lineOf(skipped)}`;

@@ -6,25 +6,23 @@ import {
   type ToolSettings,
 } from "@waymark/endpoint/tools";
 import { toRecord } from "../../../lib/_record.ts";
+import { readRootServer } from "../../../lib/description/model/operation/_read_server.ts";
+import type { Node } from "../../../lib/description/model/_resolve.ts";
 import type { ServerOptions } from "../../options.ts";
 import { checkPins } from "./_check_pins.ts";
 import { chooserOf } from "./_choose.ts";
-import type { ApiDocument } from "./_document.ts";
 
 /** What a server serves. */
 export interface Served {
   readonly baseUrl: string | URL;
   readonly tools: Tools;
-  /** A tool with the whole texts of its arguments. */
+  /** A tool with the whole texts of the operation and its arguments. */
   readonly wholeOf: (tool: Tool) => Tool;
 }
 
 /** Turns the operations that the options choose into tools. */
-export function toolsFor(
-  document: ApiDocument,
-  options: ServerOptions,
-): Served {
-  const { baseUrl: named, text } = document.server;
+export function toolsFor(document: Node, options: ServerOptions): Served {
+  const { baseUrl: named, text } = readRootServer(document["servers"]);
   const baseUrl = options.baseUrl ?? named ?? text!;
   const shown = maskUserInfo(baseUrl);
   if (shown !== `${baseUrl}`) {
@@ -54,7 +52,7 @@ export function toolsFor(
 }
 
 function createToolsWith(
-  { node }: ApiDocument,
+  document: Node,
   baseUrl: string | URL,
   options: ServerOptions,
   settings: ToolSettings & {
@@ -65,7 +63,7 @@ function createToolsWith(
   const { forwardHeaders = {}, query = {} } = options;
   // A bug elsewhere may let data put `perRequest` on `Object.prototype`.
   const tools: ToolSettings = toRecord<unknown>({ ...options.tools });
-  return createTools(node, {
+  return createTools(document, {
     baseUrl,
     parameters,
     trustedOrigins,

@@ -12,7 +12,6 @@ import assert from "node:assert/strict";
 import { createTools } from "@waymark/endpoint/tools";
 import { createProject, packageOf } from "../../../scripts/_install_package.ts";
 import { Report } from "../../../scripts/_report.ts";
-import { ApiDocument } from "../../serve/tools/_document.ts";
 import { type Found, searchOf } from "../../search/_search.ts";
 
 /** How many questions of each set find their operation, at the least. */
@@ -52,10 +51,12 @@ function searcherOf(api: string): (question: string) => string[] {
     Deno.readTextFileSync(`${folder}node_modules/${FILES[api]}`),
   );
   const tools = createTools(document, { baseUrl: "https://api.example" });
-  const texts = ApiDocument.load(document);
+  const whole = createTools(document, { baseUrl: "https://api.example" }, {
+    descriptions: "full",
+  });
   const search = searchOf(
     tools.values(),
-    ({ operation }) => texts.textOf(operation),
+    ({ name }) => whole.get(name)!.description,
   );
   const routeOf = ({ operation }: Found) => {
     const { method, path } = tools.get(operation)!.operation;
