@@ -25,7 +25,8 @@ const LAYERS: Readonly<Record<string, string>> = {
     "lib/request lib/client/types lib/client/fail lib/client/call",
   "lib/client/send":
     "lib/endpoint lib/request lib/client/fail lib/client/types lib/client/call lib/client/read",
-  "lib/client/pages": "lib/client/call",
+  "lib/client/pages":
+    "lib/endpoint lib/client/call lib/client/fail lib/client/send",
   "lib/client": "lib/types lib/endpoint lib/request lib/client/*",
 
   "lib/description/model": "lib/uri_template",

@@ -24,7 +24,8 @@ import {
 } from "./fail/errors.ts";
 import type { Origin, Received, Sending } from "./call/_call.ts";
 import { exchange } from "./send/_exchange.ts";
-import { nextPage } from "./pages/_next_page.ts";
+import { eachPage } from "./pages/_each_page.ts";
+import { replaceParameters } from "./pages/_replace_parameters.ts";
 import {
   DEFAULTS,
   PAGES,
@@ -58,6 +59,7 @@ export type {
   Send,
   SendPages,
 } from "./types/client.ts";
+export { readLink } from "./pages/read_link.ts";
 export { json } from "./json.ts";
 export { lines } from "./lines.ts";
 export type {
@@ -230,7 +232,13 @@ function clientOf(api: Api, settings: Settings) {
     parameters?: unknown,
     options?: unknown,
   ) {
-    yield* sendPages(read(CALL_PAGES, route, parameters, options));
+    yield* sendPages(
+      read(CALL_PAGES, route, parameters, options),
+      (next) => {
+        const call = replaceParameters(route, parameters, options, next);
+        return call && read(CALL_PAGES, route, ...call);
+      },
+    );
   };
   client.send = sendBy(settings, api.origin);
   client.defaults = (options: unknown) => {
@@ -284,18 +292,12 @@ function originOf({ url }: BuiltRequest): string {
   return url.startsWith("/") ? "" : new URL(url).origin;
 }
 
-async function* sendPages(sending: Sending) {
-  const { settings } = sending;
-  const seen = new Set<string>();
-  for (;;) {
-    const page = await exchange(sending);
-    yield toResult(page, settings);
-    if (page.error) return;
-    const url = await nextPage(page, seen, settings.next);
-    if (url === undefined) return;
-    // As the server wrote it, not as a template.
-    const built = { ...sending.built, url };
-    sending = { ...sending, options: built, built };
+async function* sendPages(
+  sending: Sending,
+  rebuild?: Parameters<typeof eachPage>[1],
+) {
+  for await (const page of eachPage(sending, rebuild)) {
+    yield toResult(page, sending.settings);
   }
 }
 

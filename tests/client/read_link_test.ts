@@ -1,8 +1,8 @@
 import { assertEquals } from "@std/assert";
 import { describe, it } from "node:test";
-import { readNextLink } from "../../lib/client/pages/_read_link.ts";
+import { readLink } from "../../lib/client/pages/read_link.ts";
 
-describe("readNextLink()", () => {
+describe("readLink()", () => {
   for (
     const [header, target] of [
       ["<a>; rel=next", "a"],
@@ -33,7 +33,7 @@ describe("readNextLink()", () => {
     ] as const
   ) {
     it(`finds ${target} in ${header || "nothing"}`, () => {
-      assertEquals(readNextLink(header), target);
+      assertEquals(readLink(header), target);
     });
   }
 });

@@ -12,7 +12,7 @@ import { type CommandIo, main } from "../../lib/cli/main.ts";
 import { isSecretName } from "../../lib/secrets/_is_secret_name.ts";
 import { redactBody, redactUrl } from "../../lib/secrets/_redact.ts";
 import { described } from "../../lib/description/table/described.ts";
-import { readNextLink } from "../../lib/client/pages/_read_link.ts";
+import { readLink } from "../../lib/client/pages/read_link.ts";
 import { reasonOf } from "../../lib/client/fail/_reason_of.ts";
 import { readRetryAfter } from "../../lib/client/send/_retry_after.ts";
 import { createTools } from "../../lib/tools/create_tools.ts";
@@ -80,7 +80,7 @@ const CALLS: Readonly<Record<string, (...given: Anything[]) => unknown>> = {
   isSecretName,
   redactBody,
   redactUrl,
-  readNextLink,
+  readLink,
   resolveRunInstalls,
   "defaults and endpoint": (defaults, ...given) =>
     call(endpoint.defaults(defaults), ...given),

@@ -1,3 +1,5 @@
+import { parseUrl, toText } from "./_url.ts";
+
 /** The method and the whole URL of a request. */
 export interface SentRequest {
   /** The method, in upper case. */
@@ -70,8 +72,7 @@ export class SendError extends Error {
 
 /** The origin and the path of a URL. */
 function placeOf(url: string): string {
-  const { origin, pathname } = new URL(url, globalThis.location?.href);
-  return (origin + pathname).slice(0, 200);
+  return toText(parseUrl(url)).replace(/[?#].*/s, "").slice(0, 200);
 }
 
 /** A response that is an error: an {@linkcode HttpError}, or a {@linkcode BodyError}. */

@@ -1,48 +1,77 @@
 import { show } from "../../_show.ts";
-import { invalid, invalidParameter } from "../../_errors.ts";
+import { invalid } from "../../_errors.ts";
 import { isPlainObject } from "../../_is_plain_object.ts";
 import { EndpointError } from "../../endpoint_error.ts";
 import type { Received } from "../call/_call.ts";
-import { readNextLink } from "./_read_link.ts";
+import { parseUrl, toText } from "../fail/_url.ts";
+import { readLink } from "./read_link.ts";
 import type { Next } from "../call/_settings.ts";
 
+/** The next page: its URL, or what replaces parameters and headers of the call. */
+export type NextPage =
+  | { readonly url: string }
+  | {
+    readonly url: undefined;
+    readonly parameters: Readonly<Record<string, unknown>>;
+    readonly headers: Readonly<Record<string, unknown>>;
+  };
+
 /**
- * The URL of the page after a response; it must not have been seen before, and
- * neither must that of the response, which is added.
+ * Finds the page after a response.
  *
  * @param next Names it, instead of the `Link` header.
  */
 export async function nextPage(
   { request, response, data }: Received,
-  seen: Set<string>,
   next: Next | undefined,
-): Promise<string | undefined> {
+): Promise<NextPage | undefined> {
   const found = next
     // APIs say by "", `null` or `false` that there are no more pages.
     ? await next(data, response) || undefined
-    : readNextLink(response.headers.get("link"));
+    : readLink(response.headers.get("link"));
   if (found === undefined) return undefined;
-  const own = new URL(request.url, globalThis.location?.href);
-  seen.add(own.href);
-  const from = new URL(response.url || own);
-  const named = isPlainObject(found) ? replaceQuery(own, found) : found;
-  if (named === undefined) return undefined;
-  if (typeof named !== "string" && !(named instanceof URL)) {
+  if (isPlainObject(found)) return toParameters(found);
+  if (typeof found !== "string" && !(found instanceof URL)) {
     throw invalid(
       `next returned ${
-        show(named)
-      }; return a URL, an object of query parameters, or nothing`,
+        show(found)
+      }; return a URL, an object of parameters, or nothing`,
     );
   }
-  if (!URL.canParse(named, from.href)) {
+  return { url: toOwnUrl(`${found}`, request.url, response.url) };
+}
+
+/** Reads parameters and `{ headers }`; an object of empty values is no page. */
+function toParameters(found: Record<string, unknown>): NextPage | undefined {
+  const { headers, ...others } = found;
+  const parameters = isPlainObject(headers) ? others : found;
+  const own = isPlainObject(headers) ? headers : {};
+  const values = [...Object.values(parameters), ...Object.values(own)];
+  return values.every(isEmpty)
+    ? undefined
+    : { url: undefined, parameters, headers: own };
+}
+
+/** Whether a value says that there is nothing more; 0 does not. */
+export function isEmpty(value: unknown): boolean {
+  return !value && value !== 0 && value !== 0n;
+}
+
+/** The URL that a server names, on the origin of the request. */
+function toOwnUrl(named: string, requested: string, from: string): string {
+  const own = parseUrl(requested);
+  const base = from ? new URL(from) : own;
+  let url: URL;
+  try {
+    url = new URL(named, base);
+  } catch {
     throw new EndpointError(
       "UNTRUSTED_ORIGIN",
       "The URL of the next page is not valid",
     );
   }
-  const url = new URL(named, from);
   // A redirect to another origin must not choose where the headers go next.
-  const stranger = [from, url].find((it) => it.origin !== own.origin);
+  const stranger = [base, url].find((it) => !isOwn(it, own));
   if (stranger) {
     throw new EndpointError(
       "UNTRUSTED_ORIGIN",
@@ -51,42 +80,20 @@ export async function nextPage(
       }; pages are followed on ${show(own.origin)} only`,
     );
   }
+  // Behind a proxy, a server may not know its own scheme or port.
+  url.protocol = own.protocol;
+  url.port = own.port;
   url.hash = ""; // It is not sent, and makes no other page.
-  if (seen.has(url.href)) {
-    throw new EndpointError(
-      "INVALID_ROUTE",
-      `The next page of ${
-        show(request.url.split("?")[0])
-      } has been visited before, so the pages would never end`,
-    );
-  }
-  return url.href;
+  return toText(url);
 }
 
-/** Replaces parameters of a query, and keeps the others; `undefined` if none has a value. */
-function replaceQuery(
-  url: URL,
-  parameters: Record<string, unknown>,
-): string | undefined {
-  const pairs = url.search.slice(1).split("&").filter((pair) => {
-    const [name] = new URLSearchParams(pair).keys();
-    return name !== undefined && !Object.hasOwn(parameters, name);
-  });
-  const kept = pairs.length;
-  for (const [name, value] of Object.entries(parameters)) {
-    if (typeof (value ?? "") === "object") {
-      throw invalidParameter(
-        name,
-        `of the next page is ${
-          show(value)
-        }; pass a string, a number or a boolean`,
-      );
-    }
-    // Unlike encodeURIComponent(), it takes any string.
-    const pair = new URLSearchParams([[name, `${value}`]]);
-    if ((value ?? null) !== null) pairs.push(`${pair}`.replaceAll("+", "%20"));
-  }
-  url = new URL(url);
-  url.search = pairs.join("&");
-  return pairs.length > kept ? url.href : undefined;
+/** The ports that a URL need not have. */
+const DEFAULT_PORTS: readonly string[] = ["", "80", "443"];
+
+/** Whether a URL is on an origin, except that it may have `http:` for `https:`, or a default port. */
+function isOwn({ protocol, hostname, port }: URL, own: URL): boolean {
+  return hostname === own.hostname &&
+    (protocol === own.protocol ||
+      protocol === "http:" && own.protocol === "https:") &&
+    (port === own.port || DEFAULT_PORTS.includes(port));
 }

@@ -122,9 +122,10 @@ export interface SendOptions {
 }
 
 /**
- * What names a next page: its URL, or the query parameters that replace those of
- * the last request. Nothing, `false`, an empty string, or parameters without
- * values mean that there is none.
+ * What names a next page: its URL, or the parameters that replace those of the last
+ * request and go where they go, in a body too. An object in `headers` replaces headers.
+ * Nothing, `false`, an empty string, or an object of empty values (0 is none) mean
+ * that there is no next page.
  */
 export type NextPage =
   | string
@@ -135,14 +136,16 @@ export type NextPage =
   | undefined
   | void;
 
-/** A query parameter of a next page. */
+/** A parameter of a next page: any value of JSON, or a bigint. */
 export type NextParameter =
   | string
   | number
   | boolean
   | bigint
   | null
-  | undefined;
+  | undefined
+  | readonly unknown[]
+  | { readonly [name: string]: unknown };
 
 /** How the next page is found. */
 export interface PageOptions<in Data> {

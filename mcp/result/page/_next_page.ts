@@ -1,5 +1,5 @@
 import type { Tool } from "@waymark/endpoint/tools";
-import { readNextLink } from "../../../lib/client/pages/_read_link.ts";
+import { readLink } from "../../../lib/client/pages/read_link.ts";
 import { toValue } from "./_to_value.ts";
 import { quote } from "../text/_result.ts";
 import { digitsIn, isObject } from "../json/_exact_json.ts";
@@ -46,7 +46,7 @@ const LONGEST_ARGUMENTS = 2000;
 /** The ways in which a response leads on; the first that it has counts. */
 const WAYS: readonly ((page: Page) => More | undefined)[] = [
   ({ link, url }) => {
-    const target = readNextLink(link);
+    const target = readLink(link);
     return target === undefined ? undefined : queryOf(target, url);
   },
   ({ data, url }) => {

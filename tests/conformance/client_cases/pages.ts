@@ -6,6 +6,7 @@ import {
   type Cases,
   holds,
   isBrowser,
+  type Kit,
   limit,
   ok,
   type Options,
@@ -86,7 +87,11 @@ const NEXT_QUERIES: readonly [unknown, string?][] = [
   [{ a: null, e: 10n }, "b=%7E&c&e=10"],
   [{}],
   [{ a: null, b: undefined }],
-  [{ a: ["x"] }, "is an array"],
+  [{ a: ["x", 1] }, "b=%7E&c&a=x&a=1"],
+  [{ a: 0 }, "b=%7E&c&a=0"],
+  [{ a: "", b: false, c: NaN }],
+  [{ a: { b: 1 } }, "is an object, which a query"],
+  [{ headers: { "x-a": 1 } }, 'a header "x-a" that is 1'],
   ["http://[", "not valid"],
   ["//b.example", "b.example"],
   // What APIs say where there is no next page.
@@ -99,7 +104,90 @@ const NEXT_QUERIES: readonly [unknown, string?][] = [
   [["?page=2"], "next returned an array"],
 ];
 
+/** What `next` returns after each page, and what is requested after the first one: URL, body and the header `range`. */
+const NEXT_CALLS: readonly [
+  what: string,
+  named: unknown[],
+  requests: unknown[],
+  call?: Parameters<CaseClient["pages"]>,
+][] = [
+  ["an empty value after a cursor", [{ cursor: "x" }, { cursor: "" }], [
+    ["/list?cursor=x"],
+  ]],
+  ["an empty value beside others", [{ cursor: "", limit: 1 }], []],
+  ["an empty value beside those of before", [
+    { cursor: "x", limit: 1 },
+    { cursor: null, limit: 1 },
+  ], [["/list?cursor=x&limit=1"]]],
+  ["another value beside an empty one", [
+    { after: "x", before: "" },
+    { after: "y", before: "" },
+    {},
+  ], [["/list?after=x"], ["/list?after=y"]]],
+  ["an empty value that the call has", [{ a: "", b: 2 }], [["/list?b=2"]], [
+    "GET /list",
+    { a: 1 },
+  ]],
+  ["lists and objects of the body", [{ at: [1, { b: null }] }, {}], [
+    ["/search", '{"query":"a","at":[1,{"b":null}]}'],
+  ], ["POST /search", { query: "a" }]],
+  ["a key of the data", [{ start: "x" }, { start: "" }], [
+    ["/search?a=1", '{"query":"a","start":"x"}'],
+  ], ["POST /search{?a}", { a: 1 }, { data: { query: "a" } }]],
+  ["a placeholder", [{ page: 2 }, {}], [["/list/2?a=1"]], [
+    "GET /list/{page}",
+    { page: 1, a: 1 },
+  ]],
+  ["headers", [{ headers: { Range: "2-3" } }, { headers: { range: "" } }], [
+    ["/list", "", "2-3"],
+  ]],
+  ["parameters in a URL of the page before", ["/b?c=1&d=2", { c: 2 }, {}], [
+    ["/b?c=1&d=2"],
+    ["/b?d=2&c=2"],
+  ]],
+  ["the same body again", [{ start: "x" }, { start: "x" }], [
+    ["/search", '{"start":"x"}'],
+    "INVALID_ROUTE",
+  ], ["POST /search"]],
+  ["http: for its own https:", ["http://api.example.com/b?c"], [["/b?c"]]],
+  ["a port by default", ["https://api.example.com:80/b"], [["/b"]]],
+  ["another port", ["https://api.example.com:8080/b"], ["UNTRUSTED_ORIGIN"]],
+  ["another host", ["http://example.com/b"], ["UNTRUSTED_ORIGIN"]],
+];
+
 export const pageCases: Cases = {
+  ...Object.fromEntries(
+    NEXT_CALLS.map(([what, named, expected, call = ["GET /list"]]) => [
+      `pages: next() names ${what}`,
+      async ({ stub }: Kit) => {
+        const seen: unknown[] = [];
+        const { client } = stub(async (request) => {
+          const range = request.headers.get("range");
+          seen.push([
+            request.url.replace("https://api.example.com", ""),
+            await request.text(),
+            range ?? "",
+          ]);
+          return Response.json(1);
+        });
+        const [route, parameters, options] = call;
+        const next = () => named[seen.length - 1];
+        const wanted = expected.map((it) =>
+          typeof it === "string" ? it : [...it as unknown[], "", ""].slice(0, 3)
+        );
+        const check = async (all: AsyncIterable<unknown>) => {
+          seen.length = 0;
+          try {
+            for await (const _ of all);
+          } catch (error) {
+            seen.push(Object(error).code ?? `${error}`);
+          }
+          same(seen.slice(1), wanted);
+        };
+        await check(client.pages(route, parameters, { ...options, next }));
+      },
+    ]),
+  ),
   ...Object.fromEntries(
     LINKS.map(([what, ...link]) => [`pages: ${what}`, leads(...link)]),
   ),
@@ -189,6 +277,22 @@ export const pageCases: Cases = {
     for await (const { data } of pages(client.request("GET /a"), { fetch })) {
       same(data, [2]);
     }
+    const search = client.request("POST /a?b=1", { query: "x", at: 1 });
+    const sent: unknown[] = [];
+    const named = [{ at: [2], b: 2 }, { at: "", c: 1 }, undefined];
+    const all = pages(search, {
+      next: () => named.shift(),
+      fetch: async (request) => {
+        sent.push([request.url.split("?")[1], await request.text()].join(" "));
+        return Response.json(1);
+      },
+    });
+    for await (const { status } of all) same(status, 200);
+    same(sent, [
+      'b=1 {"query":"x","at":1}',
+      'b=2 {"query":"x","at":[2]}',
+      'b=2 {"query":"x","c":1}',
+    ]);
     const wrong = pages(client.request("GET /a"), { fetch: 1 } as never);
     same((await thrownBy(wrong.next())).code, "INVALID_PARAMETER");
   },

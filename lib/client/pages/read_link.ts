@@ -1,0 +1,41 @@
+// Neither can backtrack: a server may send as long a header as it likes.
+const LINK = /<([^<>]*)>((?:[^",]|"(?:[^"\\]|\\.)*"?)*)/g;
+const PARAMETER =
+  /;\s*([^\s=;"]*)\s*(?:=\s*(?:"((?:[^"\\]|\\.)*)"?|([^\s;"]*)))?/g;
+
+/**
+ * Reads a URL from a `Link` header (RFC 8288): the target of the first link with a
+ * relation, as the server wrote it, so it may be relative.
+ *
+ * @param header The value of the header; `null` if there is none.
+ * @param relation The relation, in any case; `next` by default.
+ * @returns The target, or `undefined` if no link has the relation.
+ *
+ * @example
+ * ```ts
+ * import { readLink } from "@waymark/endpoint/client";
+ *
+ * const header = '</users?page=2>; rel="next", </users?page=9>; rel="last"';
+ * console.log(readLink(header)); // → "/users?page=2"
+ * console.log(readLink(header, "last")); // → "/users?page=9"
+ * ```
+ */
+export function readLink(
+  header: string | null,
+  relation = "next",
+): string | undefined {
+  for (const [, target, parameters = ""] of (header ?? "").matchAll(LINK)) {
+    let relations: string | undefined;
+    let isOfAnother = false;
+    for (const [, name = "", quoted, word] of parameters.matchAll(PARAMETER)) {
+      // Only the first one counts.
+      if (/^rel$/i.test(name)) {
+        relations ??= quoted?.replace(/\\(.)/g, "$1") ?? word;
+      }
+      isOfAnother ||= /^anchor$/i.test(name);
+    }
+    const words = (relations ?? "").toLowerCase().split(/\s+/);
+    if (words.includes(relation.toLowerCase()) && !isOfAnother) return target;
+  }
+  return undefined;
+}
