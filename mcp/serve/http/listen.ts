@@ -45,6 +45,11 @@ export async function listen(
   );
   // Its types want no `undefined`, which Node's have.
   const server = createServer((request, response) => {
+    if (Number(request.headers["content-length"]) > MOST_BYTES) {
+      // Not before all of it is read: a client that still sends would not see why.
+      request.resume().once("end", () => response.writeHead(413).end());
+      return;
+    }
     void handler(request as Parameters<typeof handler>[0], response);
   });
   server.maxConnections = MOST_CONNECTIONS;

@@ -89,8 +89,8 @@ describe("waymark-mcp --http", () => {
     });
   }
 
-  it("refuses a body of 2 MB", async () => {
-    const { status } = await send({ body: LIST + " ".repeat(2_000_000) });
+  it("refuses a body of 20 MB", async () => {
+    const { status } = await send({ body: LIST + " ".repeat(20_000_000) });
     assertEquals(status, 413);
   });
 
