@@ -39,7 +39,7 @@ export const RESPONSES: readonly (readonly [
     "a very long link to the next page",
     (size) =>
       JSON.stringify({ next: `https://e.example/?${"a&".repeat(size / 2)}` }),
-    "there is a next page, but its link is too long to show.]",
+    "there is a next page, but this tool has no argument for it.]",
   ],
   [
     "very deep lists",
