@@ -1,6 +1,6 @@
 /**
  * Counts how many operations of descriptions from npm become calls and tools,
- * and prints the table of docs/comparison.md: `deno run --allow-all --no-check
+ * and prints the table of bench/comparison.md: `deno run --allow-all --no-check
  * bench/descriptions.ts`. `--write` puts it there.
  */
 import assert from "node:assert/strict";
@@ -57,4 +57,4 @@ for (const [name, path] of Object.entries(files)) {
   ].map((it) => it.toLocaleString("en")));
 }
 await Deno.remove(folder, { recursive: true });
-await publish("descriptions", toMarkdown(rows), "docs/comparison.md");
+await publish("descriptions", toMarkdown(rows), "bench/comparison.md");

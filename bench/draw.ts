@@ -9,7 +9,7 @@ import { drawBars } from "./_draw_bars.ts";
 
 const read = (path: string) => Deno.readTextFile(root + path);
 const charts = chartsOf(
-  await read("docs/comparison.md"),
+  await read("docs/comparison.md") + await read("bench/comparison.md"),
   await read("bench/README.md"),
 );
 await Deno.mkdir(`${root}docs/figures`, { recursive: true });

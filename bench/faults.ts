@@ -1,6 +1,6 @@
 /**
  * Lets the clients call a server that answers slowly, wrongly or not at all, and
- * prints what comes of it as the table of docs/comparison.md.
+ * prints what comes of it as the table of bench/comparison.md.
  * `--write` puts it there.
  */
 import axios from "axios";
@@ -182,5 +182,5 @@ function toText({ data, error, status }: Outcome): string {
 }
 
 const text = `${toMarkdown(table)}\n\n${theRun(Object.keys(clients))}`;
-await publish("faults", text, "docs/comparison.md");
+await publish("faults", text, "bench/comparison.md");
 Deno.exit();

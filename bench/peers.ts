@@ -249,7 +249,7 @@ await publish(
       ];
     }),
   ]) + `\n\n${theRun(names)}`,
-  PAGE,
+  "bench/comparison.md",
 );
 
 const expanders: Record<

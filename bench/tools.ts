@@ -5,7 +5,7 @@
  * people outside could send. Fails if anything gets through ours.
  *
  * It needs Node, and the packages: `deno task ci build`. `--write` puts the tables
- * into docs/comparison.md.
+ * into bench/comparison.md.
  */
 import {
   Client as HttpClient,
@@ -375,7 +375,7 @@ const table = toMarkdown([
 ]);
 const node = await run("node", { args: ["--version"] });
 const from = `From a run on Node ${node.slice(1).trim()}.`;
-await publish("tools", `${table}\n\n${from}`, "docs/comparison.md");
+await publish("tools", `${table}\n\n${from}`, "bench/comparison.md");
 
 const httpColumns: string[][] = [];
 // One by one: each is flooded.
@@ -396,7 +396,7 @@ const httpTable = toMarkdown([
     ...httpColumns.map((cells) => cells[row]),
   ]),
 ]);
-await publish("tools-http", `${httpTable}\n\n${from}`, "docs/comparison.md");
+await publish("tools-http", `${httpTable}\n\n${from}`, "bench/comparison.md");
 await Deno.remove(folder, { recursive: true });
 
 assert.deepEqual(columns[0]!.slice(-5, -1), [0, 5, "none", "none"]);

@@ -72,6 +72,7 @@ async function writeGuides(): Promise<void> {
   await writePage("octokit/index.md", await read("octokit/README.md"));
   await writePage("mcp/index.md", await read("mcp/README.md"));
   await writePage("bench/index.md", await read("bench/README.md"));
+  await writePage("bench/comparison.md", await read("bench/comparison.md"));
   await writePage(
     "LICENSE.md",
     `# License\n\n\`\`\`text\n${await read("LICENSE")}\`\`\`\n`,

@@ -25,9 +25,9 @@ describe("path", () => {
   });
 });
 
-describe("the lint rule of docs/path.md", () => {
+describe("the lint rule of docs/untrusted-values.md", () => {
   const page = Deno.readTextFileSync(
-    new URL("../../docs/path.md", import.meta.url),
+    new URL("../../docs/untrusted-values.md", import.meta.url),
   );
   const [, rule] = /```json\n("no-restricted-syntax": \[[^]*?\])\n```/
     .exec(page)!;

@@ -5,7 +5,10 @@ import { drawBars } from "../../bench/_draw_bars.ts";
 
 const read = (path: string) =>
   Deno.readTextFileSync(new URL(`../../${path}`, import.meta.url));
-const charts = chartsOf(read("docs/comparison.md"), read("bench/README.md"));
+const charts = chartsOf(
+  read("docs/comparison.md") + read("bench/comparison.md"),
+  read("bench/README.md"),
+);
 
 describe("the pictures of docs/figures/", () => {
   for (const [name, chart] of Object.entries(charts)) {

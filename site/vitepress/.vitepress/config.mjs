@@ -40,16 +40,13 @@ const ORDER = [
   "docs/authentication.md",
   "docs/untrusted-values.md",
   "docs/rules.md",
-  "docs/path.md",
   "docs/command.md",
-  "docs/deno.md",
   "docs/tools.md",
   "docs/agents.md",
   "mcp/index.md",
   "octokit/index.md",
   "docs/install-run-input.md",
   "docs/comparison.md",
-  "docs/versioning.md",
 ];
 const start = ORDER[0];
 const index = "docs/recipes.md";
@@ -69,10 +66,11 @@ const examples = paths.filter((path) => /^examples\/.+\//.test(path)).sort();
 const project = [
   ...paths.filter((path) => /^[A-Z]+\.md$/.test(path)).sort(),
   "bench/index.md",
+  "bench/comparison.md",
 ];
 
 /** Pages whose tables take the place of the outline. */
-const WIDE = new Set(["docs/comparison.md", "bench/index.md"]);
+const WIDE = new Set(["docs/comparison.md", "bench/index.md", "bench/comparison.md"]);
 
 function read(path) {
   return readFileSync(new URL(path, pages), "utf8");
