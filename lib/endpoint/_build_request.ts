@@ -89,7 +89,9 @@ export function buildRequest(
     headers: sentHeaders(headers),
   };
   if (body !== undefined) {
-    result.body = rules.writeBody(body, `${headers["content-type"]}`);
+    const isGiven = (options.headers["content-type"] ?? null) !== null;
+    const type = `${headers["content-type"]}`;
+    result.body = rules.writeBody(body, type, isGiven);
   }
   if (request) result.request = request;
   return result;

@@ -34,8 +34,12 @@ export interface RouteRules {
   ): Record<string, unknown> | undefined;
   /** The media type of a body, unless `fetch` knows it. */
   contentTypeOf(body: unknown): string | undefined;
-  /** Writes the fields of a form or the lines of a body, by the body's media type. */
-  writeBody(body: unknown, contentType: string): unknown;
+  /**
+   * Writes the fields of a form or the lines of a body, by the body's media type.
+   *
+   * @param isGiven Whether the call gives the type.
+   */
+  writeBody(body: unknown, contentType: string, isGiven: boolean): unknown;
 }
 
 /** A route with what is known of it. */

@@ -16,7 +16,12 @@ import {
   type MethodName,
   parseMethod,
 } from "../endpoint/_route.ts";
-import { hasJson, toFormData, toFormText, toMultipart } from "./_to_form.ts";
+import {
+  hasTypedParts,
+  toFormData,
+  toFormText,
+  toMultipart,
+} from "./_to_form.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import type { RequestOptions } from "../types/mod.ts";
 
@@ -98,7 +103,7 @@ export function prepare(built: BuiltRequest): Prepared {
   init.method = method.toUpperCase();
   // Node drops a header called `__proto__` from a record. Pairs are slower.
   init.headers = "__proto__" in headers ? Object.entries(headers) : headers;
-  init.body = body instanceof FormData && hasJson(body)
+  init.body = body instanceof FormData && hasTypedParts(body)
     ? toMultipart(body)
     : body as BodyInit ?? null;
   return { url, headers, body, request, init, isReadOnce: isStream(body) };

@@ -3,6 +3,7 @@ import { show } from "../_show.ts";
 import { invalidBody } from "../_errors.ts";
 import { eachField } from "../endpoint/_each_field.ts";
 import { isNested } from "../_is_plain_object.ts";
+import { mediaKindOf } from "../_media_type.ts";
 import { toJson } from "../_to_json.ts";
 import { encodeUnreserved } from "../uri_template/_encode.ts";
 import { writeScalar } from "../uri_template/_expand_expression.ts";
@@ -59,17 +60,16 @@ function toField(name: string, value: unknown): string {
   }
 }
 
-/** Whether a form has a part of JSON. It is no file, but `FormData` gives each `Blob` a name of one. */
-export function hasJson(form: FormData): boolean {
-  return [...form.values()].some(isJsonPart);
+/** Whether a form has a part with a type that is no file: without a name, or JSON, to which `FormData` gives one. */
+export function hasTypedParts(form: FormData): boolean {
+  return [...form.values()].some((it) => typeof it !== "string" && !isFile(it));
 }
 
-function isJsonPart(value: FormDataEntryValue): boolean {
-  return typeof value !== "string" && value.name === "blob" &&
-    /^application\/(?:[^;]*\+)?json\b/i.test(value.type);
+function isFile({ name, type }: File): boolean {
+  return name !== "" && (name !== "blob" || mediaKindOf(type) !== "json");
 }
 
-/** Writes `FormData` as `fetch` does, but for parts of JSON. */
+/** Writes `FormData` as `fetch` does, but for parts that are no files. */
 export function toMultipart(form: FormData): Blob {
   const boundary = crypto.randomUUID();
   const parts: BlobPart[] = [];
@@ -83,7 +83,7 @@ export function toMultipart(form: FormData): Blob {
       parts.push(`${head}\r\n\r\n${toLines(value)}\r\n`);
     } else {
       const type = value.type || "application/octet-stream";
-      const name = isJsonPart(value) ? "" : `; filename="${quote(value.name)}"`;
+      const name = isFile(value) ? `; filename="${quote(value.name)}"` : "";
       parts.push(
         `${head}${name}\r\nContent-Type: ${type}\r\n\r\n`,
         value,

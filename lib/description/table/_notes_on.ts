@@ -208,7 +208,8 @@ function* notesOnBody(document: Node, body: Body): Generator<string> {
   for (const { type, schema, encoding } of body.contents) {
     const shapes = shapesOf(document, schema);
     if (
-      isJson(type) && shapes.includes("a text") && !shapes.includes("anything")
+      isJson(type) && !body.mayBeText && shapes.includes("a text") &&
+      !shapes.includes("anything")
     ) {
       yield `the body may be a string; pass JSON.stringify(value) as data, and the header content-type`;
     }

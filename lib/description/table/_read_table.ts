@@ -17,6 +17,7 @@ const IN_TABLE: readonly (keyof Table)[] = [
 const IN_ROUTE: readonly (keyof RouteTable)[] = [
   "parameters",
   "body",
+  "text",
   "required",
   "open",
   "inBody",
@@ -71,6 +72,7 @@ function readRules(
     inBody: new Set(route.inBody),
     body: {
       contentType: route.body,
+      mayBeText: route.text === true,
       isOpen: route.open === true,
       keys: fields,
       styles: fields,

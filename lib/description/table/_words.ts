@@ -47,7 +47,7 @@ function wordOf(place: TablePlace, style: Style | undefined): string {
 
 /** Reads the word for a style; `undefined` if the place has no such style. */
 function readStyle(place: TablePlace, word: string): Style | undefined {
-  if (word === "json") return toStyle("json");
+  if (word === "json" || word === "urlencoded") return toStyle(word);
   if (place === "part" && word.includes("/")) {
     return toStyle("part", false, false, word);
   }

@@ -20,6 +20,8 @@ export interface RouteTable {
   readonly parameters?: Readonly<Record<string, string>>;
   /** The media type of the body, unless it is JSON. */
   readonly body?: string;
+  /** Whether a body that is a string is sent as JSON. */
+  readonly text?: boolean;
   /** Whether a call without a body sends `{}`. */
   readonly required?: boolean;
   /** Whether the body takes other names as well, in a table with `names`. */

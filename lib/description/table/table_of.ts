@@ -108,6 +108,7 @@ function writeRoute(
   return {
     ...Object.keys(parameters).length && { parameters },
     ...rules.body.contentType && { body: rules.body.contentType },
+    ...rules.body.mayBeText && { text: true },
     ...rules.sendsBody && { required: true },
     ...names && rules.body.isOpen && { open: true },
     ...rules.inBody.size && { inBody: [...rules.inBody] },

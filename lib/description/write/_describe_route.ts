@@ -11,6 +11,7 @@ import {
   type Place,
   type RouteDescription,
 } from "../../endpoint/_route_rules.ts";
+import { JSON_TYPE } from "../../endpoint/_headers.ts";
 import { writeQuery } from "../../endpoint/_write_query.ts";
 import type { EndpointError } from "../../endpoint_error.ts";
 import { type Style, usualStyle } from "../model/parameter/_style.ts";
@@ -127,13 +128,20 @@ function describeRoute(
     isJson: (status) =>
       statuses.get(`${status}`) ?? statuses.get("2XX") ?? false,
     contentTypeOf(value) {
-      const { contentType } = body;
+      const { contentType, mayBeText } = body;
+      if (mayBeText && typeof value === "string") {
+        return contentType ?? JSON_TYPE;
+      }
       const [kind] = MEDIA.exec(`${contentType}`) ?? [];
       const isOfKind = kind && value instanceof Blob &&
         value.type.startsWith(kind);
       return isOfKind ? value.type : contentType ?? jsonTypeOf(value);
     },
-    writeBody: (value, contentType) => writeBody(value, contentType, body),
+    writeBody: (value, contentType, isGiven) =>
+      // With a type of the call, a string is the body itself.
+      body.mayBeText && typeof value === "string" && !isGiven
+        ? JSON.stringify(value)
+        : writeBody(value, contentType, body),
   };
 }
 

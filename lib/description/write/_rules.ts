@@ -48,6 +48,8 @@ export type Places = ReadonlyMap<Place, Style | undefined>;
 export interface BodyRules {
   /** Its media type, unless it is JSON. */
   readonly contentType: string | undefined;
+  /** Whether a string is sent as JSON, because the body is JSON that can be one. */
+  readonly mayBeText: boolean;
   /** Whether it takes other names than its keys. */
   readonly isOpen: boolean;
   readonly keys: {
@@ -74,6 +76,7 @@ export const NO_NAMES: ReadonlyMap<string, never> = /* @__PURE__ */ new Map<
 
 export const NO_BODY: BodyRules = {
   contentType: undefined,
+  mayBeText: false,
   isOpen: false,
   keys: NO_NAMES,
   styles: NO_NAMES,

@@ -171,8 +171,8 @@ const bodyRulesOf = /* @__PURE__ */ once((document: Node) =>
         styles.set(key, { ...field, [place]: field[place] ?? style });
       }
     }
-    const { contentType, isOpen, keys } = body;
-    return { contentType, isOpen, keys, styles };
+    const { contentType, mayBeText, isOpen, keys } = body;
+    return { contentType, mayBeText, isOpen, keys, styles };
   })
 );
 
@@ -192,7 +192,7 @@ function styleOfField(
     return styleOf(document, "body", encoding, schema);
   }
   const type = toText(encoding.contentType);
-  if (!type || /[*,]|^text\/plain\b/i.test(type)) return undefined;
+  if (!type || /[*,]/.test(type)) return undefined;
   if (isPart) return toStyle("part", false, false, type);
   const isText = shapesOf(document, schema).every((shape) =>
     shape === "a text"

@@ -1,6 +1,7 @@
 import { checkLength } from "../../_check_length.ts";
 import { show } from "../../_show.ts";
 import { invalidParameter } from "../../_errors.ts";
+import { mediaKindOf } from "../../_media_type.ts";
 import { isNested, isPlainObject } from "../../_is_plain_object.ts";
 import { toJson } from "../../_to_json.ts";
 import { eachField } from "../../endpoint/_each_field.ts";
@@ -90,6 +91,8 @@ export function writeValue(
   const hasName = place === "query" || place === "cookie";
   const isJson = style.name === "json";
   if (style.name === "deepObject") return writeDeepObject(name, value);
+  if (style.name === "cookie") return writeCookie(style, name, value);
+  if (style.name === "urlencoded") return pair(name, toFormText(name, value));
   if (!isJson && (isNested(value) || !hasName)) {
     if (hasName && style.explode && isPlainObject(value)) {
       return writeMembers(name, value, place === "cookie" ? "; " : "&");
@@ -212,6 +215,41 @@ function writeDeepObject(name: string, value: unknown): string | undefined {
   return query || undefined;
 }
 
+/** Writes an object as a form that is the value of a parameter. */
+function toFormText(name: string, value: unknown): string {
+  if (!isPlainObject(value)) return writeScalar(value, name);
+  return Object.entries(value).map(([key, member]) =>
+    isNested(member)
+      ? writeDeepObject(key, member)
+      : isGiven(member) && pair(key, writeScalar(member, name))
+  ).filter(Boolean).join("&");
+}
+
+/** Writes the style cookie of OpenAPI 3.2, which escapes nothing: `a=1; a=2`. */
+function writeCookie(
+  { explode }: Style,
+  name: string,
+  value: unknown,
+): string | undefined {
+  const pairs: [key: string, value: unknown][] = Array.isArray(value)
+    ? value.map((item) => [name, item])
+    : isPlainObject(value)
+    ? Object.entries(value)
+    : [[name, value]];
+  const texts = pairs.filter(([, member]) => isGiven(member))
+    .map(([key, member]) => [key, writeScalar(member, name)] as const);
+  const wrong = texts.flat().find((text) => /[;\0-\x1f\x7f]/.test(text));
+  if (wrong !== undefined) {
+    throw invalidParameter(name, `is ${show(wrong)}, which no cookie can hold`);
+  }
+  if (!texts.length) return undefined;
+  if (explode || !isNested(value)) {
+    return texts.map((pair) => pair.join("=")).join("; ");
+  }
+  const items = Array.isArray(value) ? texts.map(([, text]) => text) : texts;
+  return `${name}=${items.join()}`;
+}
+
 /** Hands over each value in a value, with the path to it: `name[a][b]`. */
 function eachMember(
   name: string,
@@ -240,19 +278,24 @@ function escapeUnit(unit: string): string {
   return "\\u" + unit.charCodeAt(0).toString(16).padStart(4, "0");
 }
 
-/** Gives parts of `multipart/form-data` a media type, which only a `Blob` has. */
+/** Gives parts of `multipart/form-data` a media type, which only files have. One without a name is none: `toRequest` writes no file name. */
 export function toParts(type: string, name: string, value: unknown): unknown {
-  const isJson = /\bjson\b/i.test(type);
+  const isJson = mediaKindOf(type) === "json";
   const toPart = (item: unknown) => {
-    if (item instanceof Blob || !isGiven(item)) return item;
+    if (!isGiven(item)) return item;
+    if (item instanceof Blob) {
+      const fileName = item instanceof File ? item.name : "blob";
+      return item.type ? item : new File([item], fileName, { type });
+    }
+    // What a part is without a type.
+    if (typeof item === "string" && /^text\/plain\b/i.test(type)) return item;
     const content = item instanceof Uint8Array || !isJson && !isNested(item)
       ? item as BlobPart
       : toJson(item, name, invalidParameter);
     // Text as bytes: in Deno a polluted `endings` would change its line breaks.
     const isText = typeof content === "string";
-    return new Blob([isText ? new TextEncoder().encode(content) : content], {
-      type,
-    });
+    const bytes = isText ? new TextEncoder().encode(content) : content;
+    return new File([bytes], "", { type });
   };
   return Array.isArray(value) && !isJson ? value.map(toPart) : toPart(value);
 }

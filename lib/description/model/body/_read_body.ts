@@ -46,6 +46,8 @@ export interface Body {
   readonly parts: readonly Node[];
   /** Whether it may have other keys as well. */
   readonly isOpen: boolean;
+  /** Whether it is JSON that can be a string. */
+  readonly mayBeText: boolean;
   /** Whether it can be an object without keys. */
   readonly mayBeEmpty: boolean;
   readonly keys: KeysOfBody;
@@ -85,6 +87,8 @@ export const readRequestBody: NodeReader<Body> = /* @__PURE__ */ readOnce(
       ),
       parts,
       isOpen,
+      mayBeText: isJson(first) && !first.includes("*") &&
+        shapes[0]!.includes("a text"),
       mayBeEmpty: hasKeys(first) && shapes[0]!.includes("an empty object") &&
         required.every((names) => [...names].every(keys.isReadOnly)),
       keys,
@@ -116,8 +120,11 @@ function contentsOf(document: Node, content: unknown): Content[] {
   const multipart = contents.find(({ type }) =>
     mediaKindOf(type) === "multipart"
   );
+  const json = contents.filter(({ type }) => isJson(type));
   return multipart &&
-      contents.some(({ schema }) => holdsBytes(document, schema))
+      (json.length ? json : contents).some(({ schema }) =>
+        holdsBytes(document, schema)
+      )
     ? [multipart, ...contents.filter((content) => content !== multipart)]
     : contents;
 }

@@ -1,6 +1,7 @@
+import { isPlainObject } from "../../../_is_plain_object.ts";
 import { show } from "../../../_show.ts";
 import type { Place } from "../../../endpoint/_route_rules.ts";
-import { isJson } from "../_media_types.ts";
+import { mediaKindOf } from "../../../_media_type.ts";
 import {
   type Node,
   type NodeReader,
@@ -10,6 +11,7 @@ import {
   toText,
 } from "../_resolve.ts";
 import { schemaOf } from "../schema/_combined_of.ts";
+import { partsOf, propertiesOf } from "../schema/_parts_of.ts";
 import { type Shape, shapesOf } from "../schema/_shapes_of.ts";
 import { hasStyle, type Style, toStyle, usualStyle } from "./_style.ts";
 
@@ -55,14 +57,24 @@ export const readParameter: NodeReader<Parameter> = /* @__PURE__ */ readOnce((
     shapes: shapesOf(document, schema),
     mediaType,
     style: mediaType !== undefined
-      ? isJson(mediaType) && !isScalar(schemaOf(document, schema).type)
-        ? toStyle("json")
-        : undefined
+      ? styleOfType(mediaType, schemaOf(document, schema))
       : location === "querystring"
       ? undefined
       : styleOf(document, location as Place, node, schema),
   };
 });
+
+/** The style of a value with a media type. */
+function styleOfType(mediaType: string, { type }: Node): Style | undefined {
+  switch (mediaKindOf(mediaType)) {
+    case "json":
+      return isScalar(type) ? undefined : toStyle("json");
+    case "form":
+      return toStyle("urlencoded");
+    default:
+      return undefined;
+  }
+}
 
 /** Whether the JSON of a type equals the string that a URL has for the value. */
 export function isScalar(type: unknown): boolean {
@@ -87,7 +99,9 @@ export function styleOf(
   // A style of another place, or none at all, is not exploded.
   const isKnown = hasStyle(place, described);
   const name = isKnown ? described : usual.name;
-  const isExploded = Boolean(explode ?? (name === "form" && isKnown));
+  const isExploded = Boolean(
+    explode ?? (/^(?:form|cookie)$/.test(name) && isKnown),
+  );
   const shapes = shapesOf(document, schema);
   const isNested = shapes.some((shape) => /list|object/.test(shape));
   const { areDates } = insideOf(document, schemaOf(document, schema));
@@ -95,8 +109,8 @@ export function styleOf(
   if (name === "deepObject") {
     return isNested ? toStyle(name, false, isDate) : undefined;
   }
-  // These two write more than the value itself.
-  const isMarked = name === "label" || name === "matrix";
+  // These write more than the value itself, or do not encode it.
+  const isMarked = /^(?:label|matrix|cookie)$/.test(name);
   // What nobody expects to be an object in a path is refused there.
   const isPlain = place === "path" && name === "simple" &&
     !shapes.includes("an object");
@@ -105,35 +119,51 @@ export function styleOf(
     : undefined;
 }
 
-/** What the items of a list and the properties of an object are. */
+/** What the items of a list and the members of an object are. */
 interface Members {
   /** Whether items are lists or objects. */
   readonly hasNestedItems: boolean;
+  /** Whether members are lists. */
   readonly hasLists: boolean;
+  /** Whether members are objects, or lists of more than texts. */
   readonly hasObjects: boolean;
   /** Whether all of them that are texts are dates. */
   readonly areDates: boolean;
 }
 
-/** What the members of a schema are. Many parameters may have one schema, so it is asked once. */
+/** What the members of a schema and its alternatives are. Many parameters may have one schema, so it is asked once. */
 export const insideOf: NodeReader<Members> = /* @__PURE__ */ readOnce(
-  (document, { items, properties }) => {
-    const inObject = Object.values(toObject(properties))
-      .map((property) => shapesOf(document, property));
-    const inList = items === undefined ? [] : [shapesOf(document, items)];
-    const all = [...inObject, ...inList];
-    const isNested = (shapes: readonly Shape[]) =>
-      shapes.length > 0 && !shapes.includes("a text");
-    const nested = inObject.filter(isNested);
+  (document, schema) => {
+    const parts = partsOf(document, schema);
+    const members = parts.flatMap((part) => [
+      ...propertiesOf(part).values(),
+      ...[part.additionalProperties].filter(isPlainObject),
+    ]);
+    const items = itemsOf(parts);
+    const all = [...members, ...items].map((it) => shapesOf(document, it));
+    const isNested = (schema: unknown) => isList(schema) || isObject(schema);
+    const isList = (schema: unknown) => has(schema, "a list");
+    const isObject = (schema: unknown) => has(schema, "an object");
+    const has = (schema: unknown, shape: Shape) => {
+      const shapes = shapesOf(document, schema);
+      return shapes.includes(shape) && !shapes.includes("a text");
+    };
     return {
-      hasNestedItems: inList.some(isNested),
-      hasLists: nested.some((shapes) => shapes.includes("a list")),
-      hasObjects: nested.some((shapes) => shapes.includes("an object")),
+      hasNestedItems: items.some(isNested),
+      hasLists: members.some(isList),
+      hasObjects: members.some((member) =>
+        isObject(member) ||
+        isList(member) && itemsOf(partsOf(document, member)).some(isNested)
+      ),
       areDates: all.some(isDateAlone) &&
         !all.some((shapes) => shapes.includes("a time")),
     };
   },
 );
+
+function itemsOf(parts: readonly Node[]): unknown[] {
+  return parts.flatMap(({ items }) => items ?? []);
+}
 
 function isDateAlone(shapes: readonly Shape[]): boolean {
   return shapes.includes("a text") && !shapes.includes("a time");

@@ -5,7 +5,7 @@ const STYLES = {
   path: ["simple", "label", "matrix"],
   query: ["form", "spaceDelimited", "pipeDelimited", "deepObject"],
   header: ["simple"],
-  cookie: ["form"],
+  cookie: ["form", "cookie"],
   body: ["form", "spaceDelimited", "pipeDelimited", "deepObject"],
 } as const;
 
@@ -14,8 +14,8 @@ export type StyleName = typeof STYLES[Place][number];
 
 /** How a value is written. */
 export interface Style {
-  /** A style, `json`, or `part` for a part of a multipart body with a media type. */
-  readonly name: StyleName | "json" | "part";
+  /** A style; `json`, or `urlencoded` for a form as the value; or `part` for a part of a multipart body with a media type. */
+  readonly name: StyleName | "json" | "urlencoded" | "part";
   /** Whether lists and objects are written as several values. */
   readonly explode: boolean;
   /** Whether a `Date` is written without its time. */
@@ -24,7 +24,7 @@ export interface Style {
   readonly mediaType: string | undefined;
 }
 
-/** Makes a style; one of OpenAPI unless it is JSON or a part. */
+/** Makes a style; one of OpenAPI unless it is JSON, a form or a part. */
 export function toStyle(
   name: Style["name"],
   explode = false,
