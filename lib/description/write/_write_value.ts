@@ -238,7 +238,7 @@ function writeCookie(
     : [[name, value]];
   const texts = pairs.filter(([, member]) => isGiven(member))
     .map(([key, member]) => [key, writeScalar(member, name)] as const);
-  const wrong = texts.flat().find((text) => /[;\0-\x1f\x7f]/.test(text));
+  const wrong = texts.flat().find((text) => /[;\p{Cc}]/u.test(text));
   if (wrong !== undefined) {
     throw invalidParameter(name, `is ${show(wrong)}, which no cookie can hold`);
   }
