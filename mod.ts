@@ -35,6 +35,7 @@
  */
 export {
   BodyError,
+  byUrl,
   createClient,
   HttpError,
   json,

@@ -60,6 +60,7 @@ export type {
   SendPages,
 } from "./types/client.ts";
 export { readLink } from "./pages/read_link.ts";
+export { byUrl } from "./by_url.ts";
 export { json } from "./json.ts";
 export { lines } from "./lines.ts";
 export type {

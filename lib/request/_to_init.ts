@@ -33,7 +33,7 @@ export function newRequest(
     made = new Request(url, init);
   } catch {
     // Not the runtime's message, which could show a secret.
-    if (!URL.canParse(url, globalThis.location?.href)) throw relativeUrl(url);
+    if (!isUrl(url)) throw relativeUrl(url);
     const members = Object.keys(request ?? {}).map((it) => show(it));
     let suspects = members.join(" or ");
     if (suspects) suspects += ' of the "request" option';
@@ -51,6 +51,15 @@ export function newRequest(
     );
   }
   return made;
+}
+
+/** Whether a URL is one here. Not every runtime has `URL.canParse`. */
+function isUrl(url: string): boolean {
+  try {
+    return Boolean(new URL(url, globalThis.location?.href));
+  } catch {
+    return false;
+  }
 }
 
 /** Turns an async iterable, which only some runtimes accept as a body, into a stream of bytes. */

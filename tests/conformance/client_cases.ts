@@ -10,6 +10,7 @@ import { bodyCases } from "./client_cases/body.ts";
 import { errorCases } from "./client_cases/errors.ts";
 import { networkCases } from "./client_cases/network.ts";
 import { optionCases } from "./client_cases/options.ts";
+import { ownFetchCases } from "./client_cases/own_fetch.ts";
 import { pageCases } from "./client_cases/pages.ts";
 import { readerCases } from "./client_cases/readers.ts";
 import { redirectCases } from "./client_cases/redirects.ts";
@@ -31,6 +32,7 @@ export function clientCases(tables: ClientTables): [name: string, run: Case][] {
     errorCases,
     networkCases,
     optionCases,
+    ownFetchCases,
     pageCases,
     readerCases,
     redirectCases,

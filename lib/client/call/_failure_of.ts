@@ -1,3 +1,5 @@
+import { invalid } from "../../_errors.ts";
+import { show } from "../../_show.ts";
 import { type Call, timeoutError } from "./_call.ts";
 import { classifyFailure, uploadFailureIn } from "../fail/_classify_failure.ts";
 import { BodyError, NetworkError, SendError } from "../fail/errors.ts";
@@ -24,12 +26,24 @@ export function failureOf(
     const problem = " with a body that cannot be read";
     return new BodyError(request, response, undefined, problem, details);
   }
-  if (kind === "foreign") return thrown;
+  if (kind === "foreign") return withHint(thrown);
   const upload = !response && target.isReadOnce && kind === "temporary" &&
     uploadFailureIn(thrown);
   if (upload) return uploadError(call, upload);
   const problem = response ? "got an incomplete response" : "got no response";
   return new NetworkError(request, problem + reason, details);
+}
+
+/** What a program's own `fetch` has thrown, or an error that says what it may want instead of a `Request`. */
+function withHint(thrown: unknown): unknown {
+  const { message } = Object(thrown);
+  const isOfRequest = thrown instanceof TypeError &&
+    /\bRequest\b|\bURL\b|\[object /.test(message);
+  if (!isOfRequest) return thrown;
+  const hint = "if it takes no Request of this runtime, pass byUrl(fetch)";
+  const error = invalid(`fetch threw ${show(message)}; ${hint}`);
+  error.cause = thrown;
+  return error;
 }
 
 /** The error of a stream that failed while it was sent. */

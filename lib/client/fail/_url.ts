@@ -1,5 +1,5 @@
 /** The base of URLs that are only a path, where there is no document that has one. */
-const NO_ORIGIN = "http://path.invalid";
+export const NO_ORIGIN = "http://path.invalid";
 
 /** Parses the URL of a request, which may be only a path. */
 export function parseUrl(url: string): URL {

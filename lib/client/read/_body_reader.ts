@@ -25,8 +25,11 @@ interface BodyReader {
 
 /** The reader of a body that has at most `maxBytes`. */
 function readerOfBody(call: Call, response: Response): BodyReader {
-  const { attempt, request, settings: { maxBytes }, turn: { signal } } = call;
-  const reader = decodedBody(call, response)?.getReader();
+  const { attempt, request, settings: { maxBytes }, turn } = call;
+  const { signal } = turn;
+  const reader = response.body === undefined
+    ? wholeBody(call, response)
+    : decodedBody(call, response)?.getReader();
   let size = 0;
   let pause = PAUSE;
   const cancel = async (reason: unknown) => {
@@ -67,6 +70,20 @@ function readerOfBody(call: Call, response: Response): BodyReader {
     }
   };
   return { read, cancel };
+}
+
+/** The body of a response without streams, such as React Native's, in one piece. */
+function wholeBody({ turn }: Call, response: Response) {
+  let isRead = false;
+  return {
+    async read() {
+      if (isRead) return { done: true as const, value: undefined };
+      isRead = true;
+      const bytes = await turn.race(response.arrayBuffer());
+      return { done: false as const, value: new Uint8Array(bytes) };
+    },
+    cancel: () => Promise.resolve(),
+  };
 }
 
 /** Reads a body to its end. */

@@ -12,8 +12,6 @@ const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]+)/i;
 /** A media type, without its parameters (RFC 9110, section 8.3.1). */
 const MEDIA_TYPE = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]{1,80}$/;
 
-const UTF8 = /* @__PURE__ */ new TextDecoder();
-
 /** How a body is read as a whole. */
 type WholeReading = Exclude<keyof Readings, "stream">;
 
@@ -29,6 +27,11 @@ export async function readResponseBody(
   const isExpected = as === "json" ||
     !as && response.ok && call.origin?.rules.isJson(response.status) === true;
   const reading = isExpected ? "json" : as ?? readingOf(type);
+  if (response.bodyUsed) {
+    const problem = " with a body that was read before";
+    const details = { attempts: call.attempt };
+    throw new BodyError(call.request, response, undefined, problem, details);
+  }
   try {
     const body = await readWhole(call, response, reading, type);
     if (reading === "json") {
@@ -48,7 +51,7 @@ export async function readResponseBody(
 function objectIn(body: string | ArrayBuffer | Blob): unknown {
   const text = typeof body === "string"
     ? body
-    : UTF8.decode(body as ArrayBuffer);
+    : new TextDecoder().decode(body as ArrayBuffer);
   try {
     return /^\s*\{/.test(text) ? JSON.parse(text) : undefined;
   } catch {
@@ -72,14 +75,15 @@ async function readWhole(
 ): Promise<string | ArrayBuffer | Blob> {
   const { settings, turn } = call;
   const isText = reading === "json" || reading === "text";
-  // JSON is UTF-8 (RFC 8259), whatever its type says.
-  const decoder = reading === "text" ? decoderOf(type) : UTF8;
+  const charset = isText ? charsetOf(type) : undefined;
   // A body of another `fetch` may not end with its signal.
   if (settings.fetch || settings.maxBytes < Infinity) {
     const bytes = await readBytes(call, response);
-    return isText ? decoder.decode(bytes) : new Uint8Array(bytes).buffer;
+    return isText
+      ? decode(bytes, reading, charset)
+      : new Uint8Array(bytes).buffer;
   }
-  const body: Promise<string | ArrayBuffer | Blob> = isText && decoder === UTF8
+  const body: Promise<string | ArrayBuffer | Blob> = isText && !charset
     ? response.text()
     : response[reading === "blob" ? "blob" : "arrayBuffer"]();
   // On Node 20 and 22, a body that isn't gzip may end neither by itself nor with
@@ -87,18 +91,33 @@ async function readWhole(
   const whole =
     await (response.headers.has("content-encoding") ? turn.race(body) : body);
   return isText && typeof whole !== "string"
-    ? decoder.decode(whole as ArrayBuffer)
+    ? decode(whole as ArrayBuffer, reading, charset)
     : whole;
 }
 
-/** The decoder of the charset that a type declares; that of UTF-8 if it declares none that is known. */
-function decoderOf(type: string): TextDecoder {
+/** The charset that a type declares, if it is known and not UTF-8. */
+function charsetOf(type: string): TextDecoder | undefined {
   const [, charset = "utf-8"] = CHARSET.exec(type) ?? [];
-  if (/^utf-?8$/i.test(charset)) return UTF8;
+  if (/^utf-?8$/i.test(charset)) return undefined;
   try {
     return new TextDecoder(charset);
   } catch {
-    return UTF8;
+    return undefined;
+  }
+}
+
+/** Decodes text; JSON is UTF-8 (RFC 8259) if it can be, whatever its type says. */
+function decode(
+  bytes: BufferSource,
+  reading: "json" | "text",
+  charset: TextDecoder | undefined,
+): string {
+  if (charset && reading === "text") return charset.decode(bytes);
+  try {
+    return new TextDecoder("utf-8", { fatal: charset !== undefined })
+      .decode(bytes);
+  } catch {
+    return charset!.decode(bytes);
   }
 }
 

@@ -74,7 +74,9 @@ function sourceOf(
         settings: { ...settings, throwOnError: true },
       });
       const { response, data } = await sendAndRead(again, delay);
-      return response.body ? data as ReadableStream<Uint8Array> : undefined;
+      return response.body === null
+        ? undefined
+        : data as ReadableStream<Uint8Array>;
     },
   };
 }
@@ -109,7 +111,7 @@ async function sendAndRead(call: Call, delay = 0): Promise<Received> {
     const response = last?.response;
     // Nobody has to read a stream without a body.
     const isStreaming = settings.as === "stream" &&
-      last?.hasFailed === false && response?.body;
+      last?.hasFailed === false && response?.body !== null;
     if (!isStreaming) {
       deadline.release();
       // Node keeps the connection of a redirect whose own body does not end. What a

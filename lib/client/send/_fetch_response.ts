@@ -3,6 +3,7 @@ import { toRecord } from "../../_record.ts";
 import { show } from "../../_show.ts";
 import type { Prepared } from "../../request/_prepare.ts";
 import { newRequest } from "../../request/_to_init.ts";
+import { NO_ORIGIN } from "../fail/_url.ts";
 import { cancel } from "../read/_body_reader.ts";
 import type { Call } from "../call/_call.ts";
 import { NetworkError } from "../fail/errors.ts";
@@ -20,10 +21,12 @@ export async function fetchResponse(call: Call): Promise<Response> {
   const made = fetch || target.isReadOnce
     ? await makeRequest(call, target)
     : undefined;
+  // What a program's own `fetch` may want instead of the request.
+  if (made && target.isReadOnce) init.body = made.body;
   let response: Response;
   try {
     response = await (fetch
-      ? fetchBy(fetch, call, made!)
+      ? fetchBy(fetch, call, made!, init)
       : fetchByRuntime(target, made));
   } catch (thrown) {
     if (signal.aborted) throw signal.reason;
@@ -50,10 +53,17 @@ async function fetchBy(
   fetch: Fetch,
   { attempt, origin, options, context, turn }: Call,
   request: Request,
+  init: RequestInit,
 ): Promise<Response> {
   const route = origin?.route;
   // A record: `fetch` itself takes it for an init.
-  const about = toRecord<unknown>({ attempt, route, options, context });
+  const about = toRecord<unknown>({
+    attempt,
+    route,
+    options,
+    context,
+    init,
+  });
   const pending = fetch(request, about as unknown as Attempt);
   try {
     return await turn.race(pending);
@@ -69,12 +79,20 @@ async function makeRequest(
   call: Call,
   target: Prepared,
 ): Promise<Request> {
-  const request = newRequest(target);
+  const request = requestOf(target);
   if (!target.isReadOnce) return request;
   return await watchUpload(
     request,
     (error) => call.turn.abort(uploadError(call, error)),
   );
+}
+
+/** The request; of a URL that is only a path, which an own `fetch` may know how to complete, its `url` is that path. */
+function requestOf(target: Prepared): Request {
+  const { url } = target;
+  if (!url.startsWith("/") || globalThis.location) return newRequest(target);
+  const request = newRequest({ ...target, url: NO_ORIGIN + url });
+  return Object.defineProperty(request, "url", { value: url });
 }
 
 /** Sends a request with the runtime's `fetch`; `stream` has a body that is one. */

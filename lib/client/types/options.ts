@@ -48,6 +48,8 @@ export interface Attempt {
   readonly options: RequestOptions;
   /** An object that the call has of its own, with what the `context` of the call, or else of the client, has: its attempts and `onEnd` share it. */
   readonly context: Record<string, unknown>;
+  /** The request as the second argument of `fetch`, for one that takes no `Request` of this runtime. */
+  readonly init: RequestInit;
   /** Never set. The compiler accepts `fetch` itself only if its second parameter shares a name with this type. */
   readonly signal?: never;
 }

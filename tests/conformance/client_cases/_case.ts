@@ -18,6 +18,7 @@ export type Library =
   & Pick<
     typeof client,
     | "BodyError"
+    | "byUrl"
     | "createClient"
     | "json"
     | "lines"

@@ -1,0 +1,132 @@
+/** What a client makes of a `fetch` of the program's own that is not like the runtime's. */
+import {
+  type Cases,
+  ends,
+  holds,
+  isBrowser,
+  limit,
+  pause,
+  plain,
+  same,
+  thrownBy,
+} from "./_case.ts";
+
+/** A response as React Native has it, without streams. */
+function bodyless(body: string, init: ResponseInit = {}): Response {
+  return Object.defineProperty(new Response(body, init), "body", {
+    value: undefined,
+  });
+}
+
+const json = { "content-type": "application/json" };
+
+export const ownFetchCases: Cases = {
+  "a response without streams is read as a whole": async (
+    { stub, lines, BodyError },
+  ) => {
+    const { client } = stub(() => bodyless('{"a":1}', { headers: json }));
+    same((await client("GET /a")).data, { a: 1 });
+    const bytes = await client("GET /a", {}, { as: "arrayBuffer" });
+    same((await plain(bytes.data) as unknown[]).length, 7);
+    const stream = await client("GET /a", {}, { as: "stream" });
+    same(await new Response(stream.data).json(), { a: 1 });
+    const items = await client("GET /a", {}, { as: lines() });
+    for await (const item of items.data) same(item, { a: 1 });
+    const call = client("GET /a", {}, { maxBytes: 6 });
+    ends(await thrownBy(call, BodyError), " of more than 6 bytes");
+    for await (const { data } of client.pages("GET /a")) same(data, { a: 1 });
+    const headers = json;
+    const failing = stub(() =>
+      bodyless('{"message":"No"}', { status: 404, headers })
+    );
+    ends(await thrownBy(failing.client("GET /a")), '404: "No"');
+  },
+  "a response without streams keeps the timeout": async (
+    { stub, TimeoutError },
+  ) => {
+    const { client } = stub(() =>
+      Object.defineProperty(bodyless("1"), "arrayBuffer", {
+        value: () => pause(5000),
+      })
+    );
+    await thrownBy(client("GET /a", {}, { timeout: 20 }), TimeoutError);
+  },
+  "a body that was read before is an error that says so": async ({ stub }) => {
+    for (const status of [200, 404]) {
+      const { client } = stub(async () => {
+        const response = Response.json(1, { status });
+        await response.text();
+        return response;
+      });
+      const error = await thrownBy(client("GET /a"));
+      const wrong = (status === 200 ? error : error.cause) as Error;
+      ends(wrong, ` returned ${status} with a body that was read before`);
+    }
+  },
+  "a base URL that is only a path is one with an own fetch": async (
+    { clientAt, byUrl },
+  ) => {
+    if (isBrowser) limit("a page has an origin");
+    const seen: unknown[] = [];
+    const reply = (url: string) => {
+      seen.push(url);
+      const headers = { link: "<?page=2>; rel=next" };
+      if (url.endsWith("/b")) return new Response(null, { status: 404 });
+      return Response.json(1, seen.length < 2 ? { headers } : {});
+    };
+    for (
+      const fetch of [
+        (request: Request) => reply(request.url),
+        byUrl((url: string) => reply(url)),
+      ]
+    ) {
+      const client = clientAt("/api", { fetch });
+      seen.length = 0;
+      for await (const { data } of client.pages("GET /a")) same(data, 1);
+      same(seen, ["/api/a", "/api/a?page=2"]);
+      const { message } = await thrownBy(client("GET /b"));
+      same(message.split(" (")[0], "GET /api/b returned 404");
+    }
+  },
+  "byUrl(): passes the URL and an init": async ({ plan, clientAt, byUrl }) => {
+    const { baseUrl, arrivals } = await plan({ json: 1 });
+    const client = clientAt(baseUrl, {
+      fetch: byUrl((url: string, init: RequestInit) => fetch(url, init)),
+      headers: { "x-a": "b" },
+    });
+    await client("PUT /x", { a: 1 });
+    const { method, body, headers } = (await arrivals())[0]!;
+    same([method, body, headers["x-a"]], ["PUT", '{"a":1}', "b"]);
+  },
+  "a fetch that takes no Request is told of byUrl()": async ({ stub }) => {
+    for (
+      const message of [
+        "cannot be cast to type URL",
+        "Failed to parse URL from [object Request]",
+      ]
+    ) {
+      const thrown = new TypeError(message);
+      const { client } = stub(() => Promise.reject(thrown));
+      const error = await thrownBy(client("GET /a"));
+      holds(error.message.endsWith("pass byUrl(fetch)"), error.message);
+      same(error.cause === thrown, true);
+    }
+  },
+  "what a bug put on Object.prototype is not in what fetch gets": async (
+    { stub },
+  ) => {
+    const prototype = Object.prototype as Record<string, unknown>;
+    const { client } = stub((_, about) => {
+      const { method, body } = about as unknown as RequestInit;
+      return Response.json([method, body].map(String));
+    });
+    try {
+      prototype["method"] = "DELETE";
+      prototype["body"] = "EVIL";
+      same((await client("GET /a")).data, ["undefined", "undefined"]);
+    } finally {
+      delete prototype["method"];
+      delete prototype["body"];
+    }
+  },
+};
