@@ -1,5 +1,4 @@
 import { endpoint as octokit } from "@octokit/endpoint";
-import { described } from "../lib/description/mod.ts";
 import { createEndpoint, endpoint as waymark, toRequest } from "../mod.ts";
 
 /** One request, built in three ways from the same values. */
@@ -45,8 +44,6 @@ const name = "example.zip";
 const label = "short";
 const data = "Hello, world!";
 const trace = "7";
-const tags = ["small", "shy", "brown & white"];
-const status = "available";
 
 const waymarkPaged = waymark.defaults({ per_page: 100 });
 const octokitPaged = octokit.defaults({ per_page: 100 });
@@ -66,14 +63,6 @@ const octokitChain = octokit.defaults(enterprise).defaults(previews)
   .defaults(traced);
 
 const github = createEndpoint({ baseUrl: "https://api.github.com" });
-const pets = createEndpoint({ baseUrl: "https://pets.example.com/v1" });
-const description = described({
-  routes: { "GET /pets": { parameters: { filter: "query deepObject" } } },
-});
-const describedPets = createEndpoint({
-  baseUrl: "https://pets.example.com/v1",
-  description,
-});
 
 const routes = Array.from(
   { length: 10_000 },
@@ -88,14 +77,6 @@ function getByHand(path: string): Built {
     method: "get",
     url: `https://api.github.com${path}`,
     headers: { accept, "user-agent": agent },
-  };
-}
-
-function getPetsByHand(path: string): Built {
-  return {
-    method: "get",
-    url: `https://pets.example.com/v1${path}`,
-    headers: { accept: "application/json" },
   };
 }
 
@@ -184,34 +165,6 @@ export const others: readonly Case[] = [
       url: `https://api.github.com${repository()}/issues/${number}`,
       headers: { accept: "application/json", "x-trace": trace },
     }),
-  },
-  {
-    name: "createEndpoint, list and object in the query",
-    waymark: () =>
-      describedPets("GET /pets", { tags, filter: { status, owner } }),
-    byHand: () => {
-      let list = "";
-      for (const tag of tags) list += `tags=${encode(tag)}&`;
-      return getPetsByHand(
-        `/pets?${list}filter%5Bstatus%5D=${encode(status)}&filter%5Bowner%5D=${
-          encode(owner)
-        }`,
-      );
-    },
-  },
-  {
-    name: "createEndpoint, of another API",
-    waymark: () => pets("GET /pets/{owner}/tags", { owner, status }),
-    byHand: () =>
-      getPetsByHand(`/pets/${encode(owner)}/tags?status=${encode(status)}`),
-  },
-  {
-    name: "options alone",
-    waymark: () =>
-      waymark({ method: "GET", url: "/orgs/{org}/repos", org, type }),
-    octokit: () =>
-      octokit({ method: "GET", url: "/orgs/{org}/repos", org, type }),
-    byHand: () => getByHand(`/orgs/${encode(org)}/repos?type=${encode(type)}`),
   },
   {
     name: "media type: format and preview",

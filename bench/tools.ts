@@ -1,27 +1,17 @@
 /**
  * Makes tools of `examples/mcp_server/shop.json` with `@waymark/mcp` and with the
  * projects in `bench/tools/package.json`, calls them with what a hostile model
- * could write, and prints what reaches the API. Those that serve HTTP get what
- * people outside could send. Fails if anything gets through ours.
+ * could write, and prints what reaches the API. Fails if anything gets through ours.
  *
- * It needs Node, and the packages: `deno task ci build`. `--write` puts the tables
+ * It needs Node, and the packages: `deno task ci build`. `--write` puts the table
  * into bench/comparison.md.
  */
-import {
-  Client as HttpClient,
-  StreamableHTTPClientTransport,
-} from "@modelcontextprotocol/client";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import assert from "node:assert/strict";
 import { cpSync } from "node:fs";
-import {
-  attackHttp,
-  flood,
-  HTTP_ATTACKS,
-} from "../mcp/scripts/_attack_http.ts";
 import { pack } from "../scripts/_install_package.ts";
-import { serve, stop } from "../scripts/_serve.ts";
+import { serve } from "../scripts/_serve.ts";
 import { toMarkdown } from "../scripts/_to_markdown.ts";
 import {
   executable,
@@ -49,7 +39,6 @@ interface Received {
 }
 
 const TOKEN = "5ecret";
-const OWN_TOKEN = "the token of the server";
 const Authorization = `Bearer ${TOKEN}`;
 const headers = JSON.stringify({ Authorization });
 
@@ -260,103 +249,6 @@ async function tryOut(
   ];
 }
 
-/** Projects that serve HTTP: the arguments of Node, and the environment. */
-const httpProjects: Record<
-  string,
-  (baseUrl: string, port: number) => [string[], Record<string, string>]
-> = {
-  "@waymark/mcp": (baseUrl, port) => [
-    [...waymark(baseUrl), "--http", `${port}`],
-    { API: Authorization, WAYMARK_MCP_TOKEN: OWN_TOKEN },
-  ],
-
-  "@ivotoby/openapi-mcp-server": (API_BASE_URL, port) => [
-    [
-      ...[`${bin}/openapi-mcp-server`, "--transport", "http"],
-      ...["--port", `${port}`, "--disable-abbreviation", "true"],
-    ],
-    {
-      OPENAPI_SPEC_PATH: "shop.json",
-      API_BASE_URL,
-      API_HEADERS: `Authorization:${Authorization}`,
-    },
-  ],
-
-  "fastmcp": (baseUrl, port) => [
-    ["fastmcp_server.mjs", "shop.json", baseUrl, `${port}`],
-    { API_TOKEN: TOKEN },
-  ],
-};
-
-async function isListening(port: number): Promise<boolean> {
-  try {
-    (await Deno.connect({ hostname: "127.0.0.1", port })).close();
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Starts a server, uses it and stops it. */
-async function withServer<Result>(
-  start: (typeof httpProjects)[string],
-  baseUrl: string,
-  use: (url: URL) => Promise<Result>,
-): Promise<Result> {
-  const free = Deno.listen({ hostname: "127.0.0.1", port: 0 });
-  const { port } = free.addr;
-  free.close();
-  const [args, env] = start(baseUrl, port);
-  const child = new Deno.Command("node", {
-    ...{ args, env, cwd: folder },
-    ...{ stdin: "null", stdout: "null", stderr: "null" },
-  }).spawn();
-  try {
-    while (!await isListening(port)) {
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-    return await use(new URL(`http://127.0.0.1:${port}/mcp`));
-  } finally {
-    await stop(child);
-  }
-}
-
-/** The cells of a project that serves HTTP. */
-async function tryHttp(
-  start: (typeof httpProjects)[string],
-): Promise<string[]> {
-  let calls = 0;
-  const api = serve(() => {
-    calls++;
-    return Response.json({});
-  });
-  const baseUrl = `${api.origin}/v1`;
-  const cells: string[] = [];
-  for (const label of HTTP_ATTACKS) {
-    // Some servers end by an attack, so that each gets a new one.
-    const cell = await withServer(
-      start,
-      baseUrl,
-      (url) => attackHttp(url, OWN_TOKEN, label),
-    );
-    cells.push(/^4\d\d$/.test(cell) ? cell : `❌ ${cell}`);
-  }
-  const answered = await withServer(start, baseUrl, async (url) => {
-    const client = new HttpClient({ name: "attack", version: "1.0.0" });
-    const headers = { authorization: `Bearer ${OWN_TOKEN}` };
-    await client.connect(
-      new StreamableHTTPClientTransport(url, { requestInit: { headers } }),
-    );
-    const { tools } = await client.listTools();
-    const name = find("list_orders", tools.map(({ name }) => name));
-    const answered = await flood(client, name);
-    await client.close();
-    return answered;
-  });
-  await api.close();
-  return [...cells, `${answered}`, `${calls}`];
-}
-
 const columns = await Promise.all(Object.values(projects).map(tryOut));
 const labels = [
   ...attacksWith("").map(([label]) => label),
@@ -377,30 +269,6 @@ const node = await run("node", { args: ["--version"] });
 const from = `From a run on Node ${node.slice(1).trim()}.`;
 await publish("tools", `${table}\n\n${from}`, "bench/comparison.md");
 
-const httpColumns: string[][] = [];
-// One by one: each is flooded.
-for (const start of Object.values(httpProjects)) {
-  httpColumns.push(await tryHttp(start));
-}
-const httpLabels = [
-  ...HTTP_ATTACKS,
-  "1,000 calls at once: get a result",
-  "1,000 calls at once: reach the API",
-];
-const httpTitles = Object.keys(httpProjects)
-  .map((name) => `${name} ${versions[name] ?? ""}`);
-const httpTable = toMarkdown([
-  ["", ...httpTitles],
-  ...httpLabels.map((label, row) => [
-    label,
-    ...httpColumns.map((cells) => cells[row]),
-  ]),
-]);
-await publish("tools-http", `${httpTable}\n\n${from}`, "bench/comparison.md");
 await Deno.remove(folder, { recursive: true });
 
 assert.deepEqual(columns[0]!.slice(-5, -1), [0, 5, "none", "none"]);
-const [ours = []] = httpColumns;
-assert.deepEqual(ours.slice(0, -1), [
-  ...["403", "403", "403", "401", "401", "413", "1000"],
-]);

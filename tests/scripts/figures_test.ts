@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertThrows } from "@std/assert";
 import { describe, it } from "node:test";
-import { chartsOf, tablesIn } from "../../bench/_charts.ts";
+import { chartsOf, tableIn } from "../../bench/_charts.ts";
 import { drawBars } from "../../bench/_draw_bars.ts";
 
 const read = (path: string) =>
@@ -27,10 +27,7 @@ describe("drawBars()", () => {
   const bar = { name: "a & b", value: 2, text: "2 of 4", isOurs: true };
   const svg = drawBars({
     title: "Less is <more>",
-    groups: [{
-      heading: "",
-      bars: [bar, { ...bar, value: 0, text: "0 of 4", isOurs: false }],
-    }],
+    bars: [bar, { ...bar, value: 0, text: "0 of 4", isOurs: false }],
   });
 
   it("says every figure in words", () => {
@@ -45,14 +42,14 @@ describe("drawBars()", () => {
   });
 });
 
-describe("tablesIn()", () => {
-  it("reads the cells of each table between two comments", () => {
+describe("tableIn()", () => {
+  it("reads the cells of the table between two comments", () => {
     const page =
-      "| x |\n<!-- a -->\n\n| b | c |\n| --- | --: |\n| d | 1 |\n\n| e |\n\n<!-- /a -->\n| y |\n";
-    assertEquals(tablesIn(page, "a"), [[["b", "c"], ["d", "1"]], [["e"]]]);
+      "| x |\n<!-- a -->\n\n| b | c |\n| --- | --: |\n| d | 1 |\n\n<!-- /a -->\n| y |\n";
+    assertEquals(tableIn(page, "a"), [["b", "c"], ["d", "1"]]);
   });
 
   it("rejects a page without the comments", () => {
-    assertThrows(() => tablesIn("<!-- a -->", "a"), Error, "called a");
+    assertThrows(() => tableIn("<!-- a -->", "a"), Error, "called a");
   });
 });
