@@ -22,13 +22,9 @@ export interface ProjectPackages {
 
 type Require = ReturnType<typeof createRequire>;
 
-/** A TypeScript before 7 beside that of the project: Microsoft's own, or an alias. */
-const OLDER = ["@typescript/typescript6", "typescript-5"];
-
-/** What installs openapi-typescript, also where npm finds it incompatible with TypeScript 7. */
-const INSTALL = "npm install --save-dev openapi-typescript@7 typescript@5";
-const INSTALL_BESIDE_7 =
-  "npm install --save-dev --legacy-peer-deps openapi-typescript@7 @typescript/typescript6";
+/** What installs openapi-typescript; and what gets it for one run, with the TypeScript that it needs, and leaves the project as it is. */
+const INSTALL =
+  "npm install --save-dev openapi-typescript@7; or, beside TypeScript 7: npx -p @waymark/endpoint -p openapi-typescript@7 -p typescript@5 waymark openapi ...";
 
 /** Finds packages from a folder, the current one or, with `npx -p`, that of the command. */
 export function packagesFor(folder: string): ProjectPackages {
@@ -73,38 +69,23 @@ function find(places: readonly Require[], name: string): FoundPackage[] {
   });
 }
 
-/**
- * Loads openapi-typescript, which needs a TypeScript before 7: that of the place
- * where it is, or else another one that is installed beside it.
- */
+/** Loads the first openapi-typescript that has a TypeScript before 7, or one inside. */
 function loadOpenapiTypescript(places: readonly Require[]) {
   for (const { path, require } of find(places, "openapi-typescript")) {
     const near = createRequire(path);
     const [beside] = find([near], "typescript");
-    if (!beside) return { tools: require(path), typescript: undefined };
-    if (isUsable(beside)) {
-      return { tools: require(path), typescript: near(beside.path) };
-    }
-    const [older] = OLDER.flatMap((name) => find(places, name));
-    if (!older) continue;
-    const typescript = older.require(older.path);
-    // What openapi-typescript then requires as "typescript".
-    near.cache[beside.path] = near.cache[older.path];
+    const typescript = beside && near(beside.path);
+    // TypeScript 7 has no functions for it.
+    if (typescript && !("factory" in typescript)) continue;
     return { tools: require(path), typescript };
   }
   throw new Error(whatLacks(places));
 }
 
-/** Whether openapi-typescript can use a TypeScript: 7 has no functions for that. */
-const isUsable = ({ path, require }: FoundPackage) =>
-  "factory" in (require(path) as object);
-
 /** Says what is missing, and what installs it. */
 function whatLacks(places: readonly Require[]): string {
-  const [typescript] = find(places, "typescript");
-  const isNew = typescript && !isUsable(typescript);
-  const install = isNew ? INSTALL_BESIDE_7 : INSTALL;
-  return find(places, "openapi-typescript").length
-    ? `openapi-typescript needs a TypeScript before 7 beside that of the project; ${install}`
-    : `the project has no openapi-typescript; ${install}`;
+  const fault = find(places, "openapi-typescript").length
+    ? "openapi-typescript cannot use TypeScript 7"
+    : "the project has no openapi-typescript";
+  return `${fault}; ${INSTALL}`;
 }

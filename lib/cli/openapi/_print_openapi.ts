@@ -40,7 +40,10 @@ Usage:
 It reads OpenAPI 3 and Swagger 2.0, also if its $refs lead to other files, and
 writes paths.ts, routes.ts and description.ts: all of them whole, or none. The
 types are those of openapi-typescript, which your project has to have:
-  npm install --save-dev openapi-typescript@7 typescript@5
+  npm install --save-dev openapi-typescript@7
+Beside TypeScript 7, which it cannot use, npx gets what the command needs:
+  npx -p @waymark/endpoint -p openapi-typescript@7 -p typescript@5 \\
+    waymark openapi --output <folder> <description.json | .yaml | ->
 
 What calls have to write in another way is noted on standard error. What no
 call can express is an error, and the exit status is then 1; the files have the

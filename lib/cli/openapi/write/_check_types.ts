@@ -68,11 +68,24 @@ export function faultsInTypes(
     target,
     types: [],
   }, host);
+  const lines = text.split("\n");
   const broken = program.getSyntacticDiagnostics(file);
   const faults = broken.length ? broken : program.getSemanticDiagnostics(file);
   return faults.slice(0, most).map(({ start = 0, messageText }) => {
     const { line } = file.getLineAndCharacterOfPosition(start);
     const message = typescript.flattenDiagnosticMessageText(messageText, " ");
-    return `error: line ${line + 1}: ${message.slice(0, 300)}`;
+    const place = `line ${line + 1}${placeOf(lines.slice(0, line + 1))}`;
+    return `error: ${place}: ${message.slice(0, 300)}`;
   });
+}
+
+/** Which component, path or operation the last of some lines are of. */
+function placeOf(lines: readonly string[]): string {
+  const last = (pattern: RegExp) =>
+    pattern.exec(lines.findLast((line) => pattern.test(line)) ?? "")?.[1];
+  const section = last(/^export interface (\w+) \{/);
+  const name = last(
+    section === "components" ? /^ {8}(\S.*?)\??: / : /^ {4}(\S.*?)\??: /,
+  );
+  return section && name ? `, in ${name} of the ${section}` : "";
 }

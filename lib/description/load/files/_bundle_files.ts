@@ -4,7 +4,6 @@ import type { DocumentFile, OpenReference } from "./_open_files.ts";
 
 /** The parts of `@redocly/openapi-core` 1 that are used, which openapi-typescript 7 brings along. */
 export interface Redocly {
-  readonly Oas3_1Types: Readonly<Record<string, { properties: object }>>;
   createConfig(config: object): Promise<{ readonly styleguide: object }>;
   bundleDocument(options: object): Promise<{
     readonly problems: readonly {
@@ -30,7 +29,7 @@ export interface Bundle {
 export async function bundleFiles(
   first: DocumentFile,
   open: OpenReference,
-  { Oas3_1Types, createConfig, bundleDocument }: Redocly,
+  { createConfig, bundleDocument }: Redocly,
 ): Promise<Bundle> {
   const faults = new Map<string, string>();
   const files = new Map([[first.path, toRedocly(first)]]);
@@ -52,16 +51,17 @@ export async function bundleFiles(
     getFiles: () => new Set(),
   };
   const document = toObject(first.content);
-  const { openapi } = document;
-  const isNew = `${openapi}`.startsWith("3.2");
-  if (isNew) Object.assign(document, { openapi: "3.1.0" });
+  if (`${document.openapi}`.startsWith("3.2")) {
+    throw new Error(
+      `${first.source} is of OpenAPI 3.2 and refers to other files; put all into one first: npx @redocly/cli bundle <file> --output bundled.yaml`,
+    );
+  }
   const { styleguide } = await createConfig({});
   try {
     const { problems } = await bundleDocument({
       document: files.get(first.path),
       config: styleguide,
       externalRefResolver: resolver,
-      ...isNew && { customTypes: withNewTypes(Oas3_1Types) },
     });
     for (const { message, location: [at] } of problems) {
       const [, fault] = /^Can't resolve \$ref: ([^]*)/.exec(message) ?? [];
@@ -75,7 +75,6 @@ export async function bundleFiles(
       }`,
     );
   }
-  if (isNew) Object.assign(document, { openapi });
   return { document, faults, characters };
 }
 
@@ -99,24 +98,4 @@ function toRedocly({ path, content }: DocumentFile) {
     }
   }
   return { source: { absoluteRef: path }, parsed: content };
-}
-
-/** Redocly knows OpenAPI 3.0 and 3.1; these are the places for references that 3.2 has beside them. */
-function withNewTypes(types: Redocly["Oas3_1Types"]): object {
-  const extend = (name: string, properties: object) => ({
-    [name]: {
-      ...types[name],
-      properties: { ...types[name]!.properties, ...properties },
-    },
-  });
-  return {
-    ...types,
-    ...extend("MediaType", { itemSchema: "Schema", itemEncoding: "Encoding" }),
-    ...extend("PathItem", {
-      query: "Operation",
-      additionalOperations: "AdditionalOperations",
-    }),
-    ...extend("Components", { mediaTypes: "MediaTypesMap" }),
-    AdditionalOperations: { properties: {}, additionalProperties: "Operation" },
-  };
 }
