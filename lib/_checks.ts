@@ -29,6 +29,8 @@ export interface Option {
   readonly is: IsValid;
   /** What to pass instead of a value that is not, for messages. */
   readonly expected: string;
+  /** Whether a value may be a secret, which no message shows. */
+  readonly isSecret?: boolean;
   /** The value of an option that is left out, for its owner. */
   readonly initial?: unknown;
   /** Turns a valid value into what it means. */

@@ -55,7 +55,8 @@ export function readOptions(
     if (value === undefined) continue;
     const option = table[name];
     if (option && !option.is(value)) {
-      throw invalid(`${name} is ${show(value)}; pass ${option.expected}`);
+      const shown = show(value, option.isSecret);
+      throw invalid(`${name} is ${shown}; pass ${option.expected}`);
     }
     known[name] = option?.read ? option.read(value as never) : value;
   }

@@ -1,14 +1,13 @@
-import type { EndpointError } from "@waymark/endpoint";
 import type { Fetch } from "@waymark/endpoint/client";
 import type { ToolSettings } from "@waymark/endpoint/tools";
 import {
   FLAG,
   FUNCTION,
+  isFunction,
   isWhole,
   listOf,
   type Option,
 } from "../lib/_checks.ts";
-import { invalid } from "../lib/_errors.ts";
 import { isPlainObject } from "../lib/_is_plain_object.ts";
 import { type OptionTable, readOptions } from "../lib/_read_options.ts";
 
@@ -109,13 +108,25 @@ const PATTERNS: Option = {
   is: listOf(isText),
   expected: 'a list of patterns, such as ["GET /orders/*"]',
 };
+const TEXTS: Option = {
+  is: isTexts,
+  expected: "a plain object of strings",
+  isSecret: true,
+};
 
-/** Of each option of a call, whether a value is valid, and what else to pass. */
+/** What each option of a call may be. */
 const CALL_OPTIONS: OptionTable<keyof CallOptions> = {
-  // These hold secrets, which no message shows.
-  headers: undefined,
-  query: undefined,
-  secrets: undefined,
+  headers: {
+    is: (value) => isFunction(value) || isTexts(value),
+    expected: "a plain object of strings, or a function",
+    isSecret: true,
+  },
+  query: TEXTS,
+  secrets: {
+    is: listOf(isText),
+    expected: "a list of strings",
+    isSecret: true,
+  },
   maxCharacters: COUNT,
   timeout: {
     is: (value) => Number.isFinite(value) && Number(value) > 0,
@@ -130,13 +141,16 @@ const OPTIONS: OptionTable<keyof ServerOptions> = {
   // Others check these, and say more.
   baseUrl: undefined,
   trustedOrigins: undefined,
-  forwardHeaders: undefined,
-  parameters: undefined,
+  forwardHeaders: TEXTS,
+  parameters: { is: isPlainObject, expected: "a plain object", isSecret: true },
   include: PATTERNS,
   exclude: PATTERNS,
   write: FLAG,
   search: FLAG,
-  tools: { is: isPlainObject, expected: "a plain object" },
+  tools: {
+    is: (value) => isPlainObject(value) && value["include"] === undefined,
+    expected: "a plain object without include, which is an option itself",
+  },
   concurrency: COUNT,
   callsPerMinute: COUNT,
   name: {
@@ -151,16 +165,7 @@ const OPTIONS: OptionTable<keyof ServerOptions> = {
  * misspelt `exclude`, and would let a model delete.
  */
 export function checkOptions(options: ServerOptions): ServerOptions {
-  const known: ServerOptions = readOptions(options, OPTIONS, "createServer");
-  checkSecrets(known);
-  checkTexts("forwardHeaders", known.forwardHeaders);
-  checkPlain("parameters", known.parameters);
-  if (Object(known.tools).include !== undefined) {
-    throw invalid(
-      "tools.include is not a setting of a server; pass include or exclude",
-    );
-  }
-  return known;
+  return readOptions(options, OPTIONS, "createServer");
 }
 
 /** Checks the options of a call that has no server. */
@@ -168,38 +173,13 @@ export function checkCallOptions<Options extends CallOptions>(
   options: Options,
 ): Options {
   const table = { ...CALL_OPTIONS, signal: undefined };
-  const known = readOptions(options, table, "callTool") as Options;
-  checkSecrets(known);
-  return known;
-}
-
-function checkSecrets({ headers, query, secrets }: CallOptions): void {
-  if (typeof headers !== "function") checkTexts("headers", headers);
-  checkTexts("query", query);
-  if (secrets !== undefined && !listOf(isText)(secrets)) {
-    throw wrong("secrets", secrets, "a list of strings");
-  }
+  return readOptions(options, table, "callTool") as Options;
 }
 
 function isText(value: unknown): boolean {
   return typeof value === "string";
 }
 
-function checkPlain(name: string, value: unknown): void {
-  if (value !== undefined && !isPlainObject(value)) {
-    throw wrong(name, value, "a plain object");
-  }
-}
-
-function checkTexts(name: string, record: unknown): void {
-  checkPlain(name, record);
-  for (const [key, value] of Object.entries(Object(record))) {
-    if (!isText(value)) throw wrong(`${name}.${key}`, value, "a string");
-  }
-}
-
-/** Names the kind of a value, which could be a secret. */
-function wrong(name: string, value: unknown, expected: string): EndpointError {
-  const kind = Array.isArray(value) ? "list" : typeof value;
-  return invalid(`${name} is of the type ${kind}; pass ${expected}`);
+function isTexts(value: unknown): boolean {
+  return isPlainObject(value) && Object.values(value).every(isText);
 }

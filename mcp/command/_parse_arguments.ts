@@ -60,7 +60,7 @@ Transport
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Where to listen, and for whom. */
-export interface Listening {
+export interface HttpAddress {
   readonly hostname: string;
   readonly port: number;
   /** What clients send as `authorization: Bearer …`. */
@@ -73,7 +73,7 @@ export interface Listening {
 export interface Command {
   readonly source: string;
   readonly options: ServerOptions;
-  readonly http: Listening | undefined;
+  readonly http: HttpAddress | undefined;
 }
 
 /** A shorter token could be guessed. */
@@ -155,7 +155,7 @@ function readHttp(
   address: string,
   allowed: readonly string[],
   environment: Environment,
-): Listening {
+): HttpAddress {
   const [, hostname = "127.0.0.1", port = ""] =
     /^(?:(\[[\da-f:]+\]|[\w.-]+):)?(\d{1,5})$/i.exec(address) ?? [];
   if (!port || Number(port) > 65_535) {

@@ -9,7 +9,7 @@ import { cutText } from "./text/_cut.ts";
 import { type Body, readBody } from "./_read_body.ts";
 import { errorOf, type ToolResult } from "./text/_result.ts";
 import { limitDepth } from "./json/_limit_depth.ts";
-import { readRetryAfter } from "../../lib/client/send/_retry_after.ts";
+import { waitOf } from "./_wait_of.ts";
 
 /** The most characters of the body of an error. */
 const MOST_CHARACTERS = 2000;
@@ -53,13 +53,8 @@ function bodyOf(
     case "text":
       return mask(body.text);
     case "json":
-      return JSON.stringify(mask(body.data), showInfinity);
+      return JSON.stringify(mask(body.data));
   }
-}
-
-/** Shown as a string, because `1e400` is infinite once it is parsed, and JSON has no such number. */
-function showInfinity(_: string, value: unknown): unknown {
-  return value === Infinity || value === -Infinity ? `${value}` : value;
 }
 
 /** What the message and the server's reason do not say; empty if they say it all. */
@@ -87,10 +82,4 @@ function adviceFor(error: Error, method: string): string {
   return error instanceof TimeoutError || error instanceof NetworkError
     ? again
     : "";
-}
-
-/** How long the server asks its caller to wait, such as ` 45 s`; empty if it does not say. */
-function waitOf(response: Response): string {
-  const seconds = Math.ceil((readRetryAfter(response) ?? 0) / 1000);
-  return seconds > 0 ? ` ${seconds} s` : "";
 }

@@ -1,5 +1,5 @@
 import type { Tool } from "@waymark/endpoint/tools";
-import { readRetryAfter } from "../../lib/client/send/_retry_after.ts";
+import { waitOf } from "./_wait_of.ts";
 import { adviceOf } from "./page/_advice.ts";
 import { cutJson, cutText } from "./text/_cut.ts";
 import { nextPageOf } from "./page/_next_page.ts";
@@ -59,14 +59,14 @@ export function shapeResult(
 /** Where to find what was made or will be, and when to look. */
 function whereOf(response: Response): string[] {
   const location = response.headers.get("location");
-  const seconds = Math.ceil((readRetryAfter(response) ?? 0) / 1000);
+  const wait = waitOf(response);
   return [
     ...location === null ? [] : [
       location.length > LONGEST_LOCATION
         ? "Its Location header is too long to show."
         : `Its Location header is ${quote(location)}.`,
     ],
-    ...seconds > 0 ? [`It asks to wait ${seconds} s.`] : [],
+    ...wait ? [`It asks to wait${wait}.`] : [],
   ];
 }
 

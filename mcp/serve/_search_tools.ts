@@ -87,7 +87,7 @@ const CHECKED: Tools = createTools(
 export function searchTools(api: Searched): Registered[] {
   const { title, tools, search, vocabulary } = api;
   const all: Registered[] = [
-    toolOf("search_operations", {
+    checked("search_operations", {
       title: "Search operations",
       description:
         `Finds operations of the API ${title} by what they do, such as "list open orders". There are ${tools.size} in all. ${vocabulary}`,
@@ -99,13 +99,11 @@ export function searchTools(api: Searched): Registered[] {
         );
       },
     }),
-    toolOf("describe_operation", {
+    checked("describe_operation", {
       title: "Describe an operation",
       description:
         `Shows what an operation of the API ${title} does and the schema of its arguments.`,
-      run: ({ operation }) => {
-        const tool = findTool(operation, api);
-        if ("content" in tool) return tool;
+      run: withTool(api, (tool) => {
         const { name, description, inputSchema } = api.wholeOf(tool);
         return textOf(JSON.stringify({
           name,
@@ -113,56 +111,51 @@ export function searchTools(api: Searched): Registered[] {
           description: cut(description),
           inputSchema,
         }));
-      },
+      }),
     }),
-    toolOf("read_operation", {
+    checked("read_operation", {
       title: "Read by an operation",
       description:
         `Calls an operation of the API ${title} that only reads, with arguments that fit its schema, which describe_operation shows.`,
       openWorldHint: true,
-      run: async (passed, signal) => {
-        const tool = findTool(passed.operation, api);
-        if ("content" in tool) return tool;
-        return isReading(tool)
-          ? await api.call(tool, passed.arguments, signal)
-          : errorOf(
-            `${tool.name} may change something; call it with write_operation`,
-          );
-      },
+      run: withTool(
+        api,
+        async (tool, passed, signal) =>
+          isReading(tool)
+            ? await api.call(tool, passed.arguments, signal)
+            : errorOf(
+              `${tool.name} may change something; call it with write_operation`,
+            ),
+      ),
     }),
-    toolOf("write_operation", {
+    checked("write_operation", {
       title: "Change by an operation",
       description:
         `Calls an operation of the API ${title} that may change something, with arguments that fit its schema, which describe_operation shows.`,
       ...{ readOnlyHint: false, destructiveHint: true, idempotentHint: false },
       openWorldHint: true,
-      run: async (passed, signal) => {
-        // One that only reads does no harm here.
-        const tool = findTool(passed.operation, api);
-        if ("content" in tool) return tool;
-        return await api.call(tool, passed.arguments, signal);
-      },
+      // One that only reads does no harm here.
+      run: withTool(
+        api,
+        (tool, passed, signal) => api.call(tool, passed.arguments, signal),
+      ),
     }),
   ];
   return [...tools.values()].every(isReading) ? all.slice(0, -1) : all;
 }
 
-function isReading({ annotations }: Tool): boolean {
-  return annotations.readOnlyHint;
-}
+/** What a tool of a search does. */
+type Run = (
+  passed: Passed,
+  signal: AbortSignal,
+) => ToolResult | Promise<ToolResult>;
 
 /** A tool whose arguments are checked before it runs; it only reads, unless it says otherwise. */
-function toolOf(
+function checked(
   name: string,
   { description, run, ...annotations }:
-    & Pick<Registered, "description">
     & Registered["annotations"]
-    & {
-      readonly run: (
-        passed: Passed,
-        signal: AbortSignal,
-      ) => ToolResult | Promise<ToolResult>;
-    },
+    & { readonly description: string; readonly run: Run },
 ): Registered {
   const tool = CHECKED.get(name)!;
   return {
@@ -182,23 +175,30 @@ function toolOf(
   };
 }
 
+/** Finds the tool of the operation that was passed, or says what to pass instead. */
+function withTool(
+  { tools, search }: Searched,
+  run: (tool: Tool, ...passed: Parameters<Run>) => ReturnType<Run>,
+): Run {
+  return (passed, signal) => {
+    const { operation } = passed;
+    const tool = tools.get(operation);
+    if (tool) return run(tool, passed, signal);
+    const near = search(operation).slice(0, 3).map((it) => it.operation);
+    return errorOf(
+      `There is no operation ${JSON.stringify(operation.slice(0, 80))}${
+        near.length ? `; did you mean ${near.join(", ")}?` : ""
+      }`,
+    );
+  };
+}
+
+function isReading({ annotations }: Tool): boolean {
+  return annotations.readOnlyHint;
+}
+
 function cut(text: string): string {
   return text.length > MOST_TEXT
     ? `${text.slice(0, MOST_TEXT)}… [Cut: ${text.length} characters]`
     : text;
-}
-
-/** Finds the tool of an operation, or says what to pass instead. */
-function findTool(
-  operation: string,
-  { tools, search }: Searched,
-): Tool | ToolResult {
-  const tool = tools.get(operation);
-  if (tool) return tool;
-  const near = search(operation).slice(0, 3).map((it) => it.operation);
-  return errorOf(
-    `There is no operation ${JSON.stringify(operation.slice(0, 80))}${
-      near.length ? `; did you mean ${near.join(", ")}?` : ""
-    }`,
-  );
 }

@@ -65,15 +65,15 @@ describe("createServer()", () => {
     [{ exclude: [/DELETE/] }, "exclude is an array; pass a list of patterns"],
     [
       { headers: new Headers({ authorization: "5ecret" }) },
-      "headers is of the type object; pass a plain object",
+      "headers is a Headers; pass a plain object of strings",
     ],
     [
       { headers: { authorization: undefined } },
-      "headers.authorization is of the type undefined; pass a string",
+      "headers is an object; pass a plain object of strings",
     ],
     [
       { tools: { include: () => true } },
-      "tools.include is not a setting of a server; pass include or exclude",
+      "tools is an object; pass a plain object without include",
     ],
     [
       { baseUrl: new URL("https://ada:5ecret@shop.example/v1") },
