@@ -8,7 +8,7 @@ import {
   difference,
   type VectorCase,
 } from "../../tests/conformance/vectors.ts";
-import { Random } from "../../tests/differential/_random.ts";
+import { Random } from "./_random.ts";
 import { runs } from "../../tests/_runs.ts";
 import { call } from "../../tests/_call.ts";
 

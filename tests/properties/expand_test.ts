@@ -4,8 +4,8 @@ import { describe } from "node:test";
 import { EndpointError } from "../../mod.ts";
 import { parseTemplate } from "../../lib/uri_template/parse_template.ts";
 import { call } from "../_call.ts";
-import { expand, toTemplate } from "../differential/_reference.ts";
-import { pieces, values } from "../differential/_templates.ts";
+import { expand, toTemplate } from "./_reference.ts";
+import { pieces, values } from "./_templates.ts";
 import * as input from "./_input.ts";
 import { deepFreeze, outcome, property } from "./_property.ts";
 

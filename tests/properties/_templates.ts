@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { text } from "../properties/_input.ts";
+import { text } from "./_input.ts";
 import type { Piece, Value } from "./_reference.ts";
 
 const NAMES = ["x", "y", "z", "a.b", "x_1", "%41"];
