@@ -28,8 +28,8 @@ export interface Table<Case> {
   readonly description: string;
   /** The cases, in the order of their lines. */
   readonly cases: readonly Case[];
-  /** The line of each case in the file; the first is 1. */
-  readonly lines: readonly number[];
+  /** Where each case is: its line in the file, and that of the `group` or `each` that it inherits from. */
+  readonly lines: readonly string[];
 }
 
 /**
@@ -50,9 +50,11 @@ export function parseTable<Case = Fields>(
     throw new Error('the first line is not {"description":"…"}');
   }
   const cases: Fields[] = [];
-  const lineNumbers: number[] = [];
+  const places: string[] = [];
   let group: Fields = {};
   let shapes: Fields[] = [];
+  /** The lines of `shapes`, or else that of `group`. */
+  let shared: number[] = [];
   /** The line of the `group` or `each` that no case follows yet. */
   let unused: number | undefined;
   for (const [index, line] of lines.entries()) {
@@ -63,7 +65,10 @@ export function parseTable<Case = Fields>(
     if (shape === undefined) {
       const made = toCases(shapes.length > 0 ? shapes : [group], line, known);
       cases.push(...made);
-      lineNumbers.push(...made.map(() => number));
+      places.push(...made.map((_, index) => {
+        const inherited = shared[index];
+        return `${number}${inherited ? `, shares ${inherited}` : ""}`;
+      }));
       unused = undefined;
       continue;
     }
@@ -76,20 +81,25 @@ export function parseTable<Case = Fields>(
       assertUsed(unused);
       group = ofGroup;
       shapes = [];
-    } else shapes.push(merge(group, each));
+      shared = [number];
+    } else {
+      if (shapes.length === 0) shared = [];
+      shapes.push(merge(group, each));
+      shared.push(number);
+    }
     unused = number;
   }
   assertUsed(unused);
-  assertNames(cases, lineNumbers);
+  assertNames(cases, places);
   return {
     description: head.description,
     cases: cases as readonly Case[],
-    lines: lineNumbers,
+    lines: places,
   };
 }
 
-/** The title of a case's test: its name and where it is, `expands a (b.jsonl:7)`. */
-export function titleOf(name: string, file: URL, line: number): string {
+/** The title of a case's test: its name and where it is, `expands a (b.jsonl:7, shares 5)`. */
+export function titleOf(name: string, file: URL, line: string): string {
   return `${name} (${file.pathname.split("/").at(-1)}:${line})`;
 }
 
@@ -148,10 +158,10 @@ function assertUsed(line: number | undefined): void {
 /** Throws if there is no case, or one without a name of its own. */
 function assertNames(
   cases: readonly Fields[],
-  lines: readonly number[],
+  lines: readonly string[],
 ): void {
   if (cases.length === 0) throw new Error("there is no case");
-  const before = new Map<unknown, number>();
+  const before = new Map<unknown, string>();
   for (const [index, { name }] of cases.entries()) {
     const line = lines[index]!;
     if (typeof name !== "string" || name === "") {

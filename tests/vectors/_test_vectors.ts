@@ -10,7 +10,9 @@ export function testVectors(library: Library, folder: URL): void {
       for (const vector of cases) {
         it(vector.name, () => {
           const failure = runCase(library, vector);
-          if (failure !== undefined) fail(failure);
+          if (failure === undefined) return;
+          // With what it shares with others.
+          fail(`${failure}\nThe case: ${JSON.stringify(vector)}`);
         });
       }
     });
