@@ -47,6 +47,7 @@ const ORDER = [
   "octokit/index.md",
   "docs/install-run-input.md",
   "docs/comparison.md",
+  "docs/coming-from.md",
 ];
 const start = ORDER[0];
 const index = "docs/recipes.md";
