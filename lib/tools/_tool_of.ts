@@ -1,5 +1,7 @@
-import { buildToolRequest, type Validate } from "./request/_build_request.ts";
-import { coerceJson } from "./check/_coerce_json.ts";
+import {
+  buildToolRequest,
+  type CallableTool,
+} from "./request/_build_request.ts";
 import { annotationsOf } from "./plan/_describe_tool.ts";
 import type { Context } from "./plan/_context_of.ts";
 import type { Plan } from "./plan/_plan.ts";
@@ -44,10 +46,16 @@ export function toolOf(
       outputSchema: output(),
     }).length
   );
-  const validate = lazy((): Validate | undefined =>
+  const callable = lazy((): CallableTool => ({
+    name,
+    plan,
+    context,
     // What is cut for the model is still checked.
-    settings.validator?.getValidator(writeSchema(plan.schema) as InputSchema)
-  );
+    validate: settings.validator?.getValidator(
+      writeSchema(plan.schema) as InputSchema,
+    ),
+    readsJson: settings.coerce === "json",
+  }));
   return {
     name,
     description,
@@ -63,8 +71,7 @@ export function toolOf(
     },
     operation,
     request(args, options) {
-      const values = settings.coerce ? coerceJson(args, plan) : args;
-      return buildToolRequest(name, plan, context, validate(), values, options);
+      return buildToolRequest(callable(), args, options);
     },
   };
 }

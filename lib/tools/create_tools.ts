@@ -45,7 +45,7 @@ import type { Parameter } from "../description/model/parameter/_read_parameter.t
 import { toText } from "../description/model/_resolve.ts";
 import { type Context, contextOf } from "./plan/_context_of.ts";
 import { infoOf, readExtensions, textsOf } from "./plan/_describe_tool.ts";
-import { draftTool } from "./plan/_draft_tool.ts";
+import { placesOf } from "./plan/_places_of.ts";
 import { hashOf, LONGEST_NAME, nameAll, toName } from "./schema/_names.ts";
 import { outputsOf } from "./_outputs_of.ts";
 import type { Plan } from "./plan/_plan.ts";
@@ -215,13 +215,13 @@ function planOf(
   if (forTools.disabledBy) {
     return new Error(`the description disables it by ${forTools.disabledBy}`);
   }
-  const draft = faultOr(() => draftTool(operation, context));
-  if (draft instanceof Error) return draft;
+  const places = faultOr(() => placesOf(operation, context));
+  if (places instanceof Error) return places;
   // What the program's function throws is not a fault of the operation.
-  const changes = draft.shown.map((it) =>
+  const changes = places.filter(({ isShown }) => isShown).map((it) =>
     [it, readChange(argument?.(argumentOf(it), info))] as const
   );
-  return faultOr(() => planTool(draft, new Map(changes), context));
+  return faultOr(() => planTool(operation, places, new Map(changes), context));
 }
 
 /** An operation that may become a tool. */

@@ -5,9 +5,9 @@ import { mediaKindOf } from "../../_media_type.ts";
 import { isNested, isPlainObject } from "../../_is_plain_object.ts";
 import { toJson } from "../../_to_json.ts";
 import { eachField } from "../../endpoint/_each_field.ts";
-import { checkValue, invalidHeader } from "../../endpoint/_headers.ts";
+import { checkValue } from "../../endpoint/_headers.ts";
 import type { Place } from "../../endpoint/_route_rules.ts";
-import type { EndpointError } from "../../endpoint_error.ts";
+import { EndpointError } from "../../endpoint_error.ts";
 import { encodeUnreserved } from "../../uri_template/_encode.ts";
 import {
   expandVariable,
@@ -69,11 +69,19 @@ function encodeMember(
   return isInUrl(place) ? encodeUnreserved(text, name) : text;
 }
 
+/** What a style cannot hold, in words that tools put behind a name of their own. */
+export class WriteError extends EndpointError {
+  constructor(place: Place, parameter: string, readonly fault: string) {
+    const [code, what] = place === "header"
+      ? ["INVALID_HEADER", "Header"] as const
+      : ["INVALID_PARAMETER", "Parameter"] as const;
+    super(code, `${what} ${show(parameter)} ${fault}`, { parameter });
+  }
+}
+
 /** Makes the errors of a place. */
 function failIn(place: Place): (name: string, fault: string) => EndpointError {
-  return place === "header"
-    ? (name, fault) => invalidHeader(`Header ${show(name)} ${fault}`, name)
-    : invalidParameter;
+  return (name, fault) => new WriteError(place, name, fault);
 }
 
 /**
@@ -94,7 +102,9 @@ export function writeValue(
   if (style.name === "cookie") return writeCookie(style, name, value);
   if (style.name === "urlencoded") return pair(name, toFormText(name, value));
   if (!isJson && (isNested(value) || !hasName)) {
-    if (hasName && style.explode && isPlainObject(value)) {
+    const isExploded = hasName && style.explode;
+    assertFlat(place, name, value, isExploded && !Array.isArray(value));
+    if (isExploded && isPlainObject(value)) {
       return writeMembers(name, value, place === "cookie" ? "; " : "&");
     }
     if (place === "header") checkMembers(name, value, style.explode);
@@ -104,6 +114,28 @@ export function writeValue(
   if (!hasName) return text;
   // JSON is never empty, unless a caller wrote none.
   return text || !isJson ? pair(name, text) : undefined;
+}
+
+/** Refuses what is nested in a value; the lists of an exploded object repeat their names. */
+function assertFlat(
+  place: Place,
+  name: string,
+  value: unknown,
+  takesLists: boolean,
+): void {
+  for (const [key, member] of isNested(value) ? Object.entries(value) : []) {
+    if (takesLists && Array.isArray(member)) {
+      assertFlat(place, name, member, false);
+    } else if (isNested(member)) {
+      const what = Array.isArray(member) ? "a list" : "an object";
+      throw failIn(place)(
+        name,
+        `holds ${what} in ${
+          show(key)
+        }, which has no place in its style; pass a flatter value`,
+      );
+    }
+  }
 }
 
 /** Writes each member of an object by its own name; a list repeats it. */

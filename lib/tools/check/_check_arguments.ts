@@ -7,23 +7,23 @@ import { showJson } from "./_expected.ts";
 import { type Fault, orLeaveOut, ROOT, toFault, wrongValue } from "./_fault.ts";
 import { ArgumentCheck, MOST_FAULTS } from "./_faults_of.ts";
 
-/** Checks names, required ones, types and enums of a tool's arguments. */
-export function checkArguments(
+/** What is wrong with the names, types and enums of a tool's arguments, and with required ones. */
+export function faultOf(
   tool: string,
   args: Readonly<Record<string, unknown>>,
   schema: Schema,
   known: ReadonlyMap<string, Argument>,
-): void {
+): EndpointError | undefined {
   let faults = new ArgumentCheck(tool).faultsOf(args, schema, ROOT);
   if (!faults.length) {
     faults = Object.entries(args).flatMap(([name, value]) =>
       faultsOfPlace(known.get(name)!, value)
     );
   }
-  if (!faults.length) return;
+  if (!faults.length) return undefined;
   // Several schemas of one value may find the same.
   const texts = new Set(faults.slice(0, MOST_FAULTS).map((it) => it.say()));
-  throw new EndpointError(
+  return new EndpointError(
     faults[0]!.code,
     [...texts].join(". ").replaceAll("?. ", "? "),
   );

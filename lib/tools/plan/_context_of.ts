@@ -8,6 +8,7 @@ import {
 } from "../../endpoint/_api_of.ts";
 import { type OptionTable, readOptions } from "../../_read_options.ts";
 import { NO_VALUES } from "../../_read_values.ts";
+import type { DescribeRoute } from "../../endpoint/_route_rules.ts";
 import { AMONG_PARAMETERS } from "../../endpoint/_likely_option.ts";
 import { STRICT } from "../../endpoint/_strict.ts";
 import { readTrustedOrigins } from "../../endpoint/_trusted_origins.ts";
@@ -23,6 +24,8 @@ export interface Context {
   readonly schemas: Schemas;
   /** The function that builds their requests. */
   readonly api: Api;
+  /** Says what is known of their routes. */
+  readonly describeRoute: DescribeRoute;
   readonly pins: Pins;
   /** The API keys in the query, which no key of an object there can be. */
   readonly apiKeys: Pins;
@@ -57,6 +60,7 @@ export function contextOf(
     ...unsetIn(start["headers"]),
     ...names,
   ]);
+  const describeRoute = describeRouteBy(rulesOfAll(document, operations));
   return {
     schemas: new Schemas(document, descriptions, "readOnly"),
     // The parameters are pins, which have no other place than that of their name.
@@ -65,8 +69,9 @@ export function contextOf(
       optionWords: AMONG_PARAMETERS,
       assertTrusted,
       methods: [],
-      describeRoute: describeRouteBy(rulesOfAll(document, operations)),
+      describeRoute,
     }),
+    describeRoute,
     pins: new Pins(parameters, names),
     apiKeys: new Pins({}, ownHeaders.apiKeys),
     ownHeaders,

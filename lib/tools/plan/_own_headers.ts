@@ -1,9 +1,5 @@
-import {
-  type Node,
-  resolve,
-  toObject,
-  toText,
-} from "../../description/model/_resolve.ts";
+import { keysOfSchemes } from "../../description/model/operation/_read_security.ts";
+import type { Node } from "../../description/model/_resolve.ts";
 import { canonical } from "./_pins.ts";
 
 /** Headers that the program sets, or the description of the body and of the response. */
@@ -13,9 +9,9 @@ const OWN = ["authorization", "cookie", "accept", "content-type"];
 const COMPUTED =
   /^(?:accept-encoding|connection|content-length|host|te|transfer-encoding)$/i;
 
-/** The other headers that `fetch` forbids, by its standard, and those that change the method. */
+/** The other headers that `fetch` forbids, by its standard, and those that change the method or the path. */
 const FORBIDDEN =
-  /^(?:accept-charset|access-control-request-.*|cookie2|date|dnt|expect|keep-alive|origin|referer|set-cookie|trailer|upgrade|via|proxy-.*|sec-.*|x-(?:http-)?method(?:-override)?)$/i;
+  /^(?:accept-charset|access-control-request-.*|cookie2|date|dnt|expect|keep-alive|origin|referer|set-cookie|trailer|upgrade|via|proxy-.*|sec-.*|x-(?:http-)?method(?:-override)?|x-(?:envoy-)?(?:original|rewrite|forwarded|replaced)-(?:ur[il]|path|prefix))$/i;
 
 /** Which headers and API keys are the program's, and not the model's. */
 export interface OwnHeaders {
@@ -32,16 +28,9 @@ export function ownHeadersOf(
   document: Node,
   known: readonly string[],
 ): OwnHeaders {
-  const { securitySchemes } = toObject(document.components);
-  const schemes = Object.values(toObject(securitySchemes)).flatMap((it) => {
-    try {
-      return [resolve(document, it)];
-    } catch {
-      return []; // The operations that it secures are skipped.
-    }
-  });
+  const schemes = keysOfSchemes(document);
   const keysIn = (place: string) =>
-    schemes.filter((it) => it.in === place).map(({ name }) => toText(name));
+    schemes.filter((it) => it.location === place).map(({ name }) => name);
   const names = new Set(
     [...OWN, ...known, ...keysIn("header")].map(canonical),
   );

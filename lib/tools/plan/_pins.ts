@@ -1,6 +1,7 @@
 import { show } from "../../_show.ts";
 import { invalid } from "../../_errors.ts";
-import { isNested, isPlainObject } from "../../_is_plain_object.ts";
+import { groupBy } from "../../_group_by.ts";
+import { isNested } from "../../_is_plain_object.ts";
 import { toRecord } from "../../_record.ts";
 import { snapshot } from "../../_snapshot.ts";
 import type { Values } from "../../_read_values.ts";
@@ -26,6 +27,8 @@ export class Pins {
   readonly #pins = new Map<string, Map<string, Pin>>();
   /** The length of the longest name, in UTF-16 code units. */
   #longest = 0;
+  /** Those that are keys of another parameter, by its name: `filter[a]`. */
+  #keys: ReadonlyMap<string, readonly Pin[]> | undefined;
 
   /**
    * @param parameters The values.
@@ -58,25 +61,63 @@ export class Pins {
    * @param names More names, without a value.
    */
   with(parameters: Values, names: readonly string[] = []): Pins {
+    const given = Object.entries(parameters)
+      .filter(([, value]) => value !== undefined);
+    if (!given.length && !names.length) return this;
     const pins = new Pins({}, names.filter((name) => !this.get(name)));
     for (const pin of this.#all()) pins.#add(pin);
-    for (const [name, value] of Object.entries(parameters)) {
-      if (value !== undefined) pins.#add({ name, value });
-    }
+    for (const [name, value] of given) pins.#add({ name, value });
     return pins;
   }
 
   /** The pin of a name, or else of another spelling of it. */
   get(name: string): Pin | undefined {
-    if (!this.#pins.size) return undefined;
-    const pins = this.#pins.get(canonical(name));
+    return this.#pins.size ? this.#find(canonical(name), name) : undefined;
+  }
+
+  #find(canonicalName: string, name: string): Pin | undefined {
+    const pins = this.#pins.get(canonicalName);
     return pins?.get(name) ?? [...pins?.values() ?? []].at(-1);
   }
 
   /** The pin that a server may take a name for, such as the list `tenant[0]` for `tenant`. */
   takenFor(name: string): Pin | undefined {
-    return this.get(name) ?? this.get(stemOf(name)) ??
-      this.get(name.split("\0")[0]!);
+    if (!this.#pins.size) return undefined;
+    let start = "";
+    for (const piece of name.split(PIECES)) {
+      start += canonical(piece);
+      if (start.length > this.#longest) return undefined;
+      const pin = this.#find(start, name);
+      if (pin) return pin;
+    }
+    return undefined;
+  }
+
+  /**
+   * The name of a member, at any level, that a form writes under a pinned name:
+   * `filter[a]`.
+   *
+   * @param name The name of the list or the object.
+   */
+  takenBelow(name: string, value: unknown): string | undefined {
+    if (!this.#pins.size || !isNested(value)) return undefined;
+    return this.#takenBelow(canonical(name), name, value);
+  }
+
+  #takenBelow(start: string, name: string, value: object): string | undefined {
+    // Below a path that is longer than all pins, none is one. To write it for each
+    // member could take hours.
+    if (start.length > this.#longest) return undefined;
+    for (const [key, member] of Object.entries(value)) {
+      const inside = start + canonical(key);
+      const path = `${name}[${key}]`;
+      if (this.#pins.has(inside)) return path;
+      const taken = isNested(member)
+        ? this.#takenBelow(inside, path, member)
+        : undefined;
+      if (taken !== undefined) return taken;
+    }
+    return undefined;
   }
 
   /** The name in a path's own query that a server may take for a pin. */
@@ -90,52 +131,32 @@ export class Pins {
 
   /** The values that are pinned as keys of a parameter in the query: `filter[a]`. */
   keysOf(name: string): Values {
-    const own = this.#all().filter((it) => it.name.startsWith(`${name}[`));
-    return Object.fromEntries(own.map((it) => [it.name, snapshot(it.value)]));
-  }
-
-  /** Refuses the keys of an object that a server may take for a pin. */
-  refuseKeys(argument: string, value: unknown): void {
-    if (!isPlainObject(value)) return;
-    const key = Object.keys(value).find((name) =>
-      this.takenFor(name) || changesMethod(name)
+    this.#keys ??= groupBy(
+      this.#all().filter((it) => it.name.includes("[")),
+      (it) => headOf(it.name),
     );
-    if (key !== undefined) throw taken(argument, key);
-  }
-
-  /** Refuses such keys at any level of a parameter in the query: `filter[tenant]`. */
-  refuseNestedKeys(argument: string, value: unknown): void {
-    if (!isNested(value)) return;
-    this.refuseKeys(argument, value);
-    for (const it of Object.values(value)) this.refuseNestedKeys(argument, it);
-  }
-
-  /** Refuses what is nested if a form or a query writes it under a pinned name: `filter[a]`. */
-  refuseNestedNames(argument: string, path: string, value: unknown): void {
-    if (!isNested(value)) return;
-    const start = canonical(path);
-    // Below a path that is longer than all pins, none is one. To write it for each
-    // member could take hours.
-    if (start.length > this.#longest) return;
-    for (const [key, member] of Object.entries(value)) {
-      const inside = `${start}[${key}]`;
-      if (this.get(inside)) throw taken(argument, key);
-      this.refuseNestedNames(argument, inside, member);
-    }
+    const own = this.#keys.get(headOf(name))
+      ?.filter((it) => it.name.startsWith(`${name}[`)) ?? [];
+    return Object.fromEntries(own.map((it) => [it.name, snapshot(it.value)]));
   }
 
   /** The pinned keys of schemas with their values, in the spelling of the schemas. */
   valuesIn(schemas: readonly Node[]): Record<string, unknown> {
     const values = toRecord();
-    for (const name of this.#pins.keys()) {
-      for (
-        const key of schemas.flatMap((it) => namesOf(it).keys.get(name) ?? [])
-      ) {
-        const { value } = this.get(key)!;
-        if (value !== undefined) values[key] = snapshot(value);
-      }
+    for (const key of schemas.flatMap((it) => this.#keysIn(it))) {
+      const { value } = this.get(key)!;
+      if (value !== undefined) values[key] = snapshot(value);
     }
     return values;
+  }
+
+  /** The keys of a schema that are pins; the fewer names of the two are looked up among the others. */
+  #keysIn(schema: Node): string[] {
+    const spellings = spellingsOf(schema);
+    const names = spellings.size < this.#pins.size ? spellings : this.#pins;
+    return [...names.keys()].flatMap((name) =>
+      this.#pins.has(name) ? spellings.get(name) ?? [] : []
+    );
   }
 
   /** A key that schemas require and that the program has to pass with the request. */
@@ -148,18 +169,18 @@ export class Pins {
       });
   }
 
+  /** Whether a schema names a property that an argument cannot set; shared schemas are read once. */
+  readonly #hasPinned = once((node: Node) =>
+    Object.keys(toObject(node.properties)).some((key) => this.#isPinned(key))
+  );
+
+  #isPinned(key: string): boolean {
+    return this.takenFor(key) !== undefined || changesMethod(key);
+  }
+
   /** The schema of a body without pinned properties. */
   without(document: Node, schema: unknown): unknown {
-    const isPinned = (name: unknown) =>
-      this.takenFor(`${name}`) !== undefined || changesMethod(`${name}`);
-    const has = (node: Node) => {
-      const { keys, stems, hasMethod } = namesOf(node);
-      return hasMethod ||
-        [...this.#pins.keys()].some((name) =>
-          keys.has(name) || stems.has(name)
-        );
-    };
-    if (!partsOf(document, schema).some(has)) return schema;
+    if (!partsOf(document, schema).some(this.#hasPinned)) return schema;
     const seen = new Set<Node>();
     const strip = (schema: unknown): unknown => {
       const node = flatten(document, toObject(schema));
@@ -168,10 +189,12 @@ export class Pins {
       const own = toRecord<unknown>(node);
       own["properties"] = Object.fromEntries(
         Object.entries(toObject(node.properties))
-          .filter(([key]) => !isPinned(key)),
+          .filter(([key]) => !this.#isPinned(key)),
       );
       if (Array.isArray(node.required)) {
-        own["required"] = node.required.filter((key) => !isPinned(key));
+        own["required"] = node.required.filter((key) =>
+          !this.#isPinned(`${key}`)
+        );
       }
       for (const key of ["anyOf", "oneOf"]) {
         const members = node[key];
@@ -183,49 +206,53 @@ export class Pins {
   }
 }
 
+/** Where a server may end a name: at the brackets and dots of a list or an object, and at a NUL. */
+const PIECES = /(?=[.[\]\0])/;
+
+/** What servers ignore in names, or read as each other; the dot is what is left of `İ` in upper case. */
+const IGNORED = /[\s\p{C}!.[\]_\u0307-]+/gu;
+
 /**
  * What servers make of a name: most ignore its case, white space around it, and how
  * its words are joined. PHP reads `tenant.id` and `tenant[id` as `tenant_id`, and
  * CGI `X_Tenant` as the header `X-Tenant`; proto3 takes `tenantId` for `tenant_id`,
- * Spring `!tenant_id`, and Go's JSON `ſ` for `s`.
+ * Spring `!tenant_id`, Go's JSON `ſ` for `s`, and Java `ı` for `i`.
  */
 export function canonical(name: string): string {
-  return name.normalize("NFKD").toLowerCase()
-    .replace(/[\s\p{C}\p{M}!.[\]_-]+/gu, "");
+  return fold(name).replace(IGNORED, "");
 }
 
-/** Whether frameworks read a name in a body or a query as the method of the request. */
+/** A name without its case: some letters that differ in lower case are one in upper case, and the other way round. */
+function fold(name: string): string {
+  return name.toLowerCase().toUpperCase();
+}
+
+/** Whether frameworks read a name in a body or a query as the method of the request; for PHP, `.method` is one as well. */
 export function changesMethod(name: string): boolean {
-  return /^[\s\p{C}[]*_method(?![^\s\p{C}.[\]])/iu.test(name);
+  const [start = ""] = fold(name).split("\0", 1);
+  return /^[.[\]]*[._]METHOD(?![^.[\]])/
+    .test(start.replace(/[\s\p{C}!]+/gu, ""));
 }
-
-/** What servers may take the keys of a schema for, which is read once. */
-const namesOf = /* @__PURE__ */ once(({ properties }: Node) => {
-  const keys = new Map<string, string[]>();
-  const stems = new Set<string>();
-  let hasMethod = false;
-  for (const key of Object.keys(toObject(properties))) {
-    const name = canonical(key);
-    const spellings = keys.get(name) ?? [];
-    spellings.push(key);
-    keys.set(name, spellings);
-    stems.add(canonical(stemOf(key)));
-    stems.add(canonical(key.split("\0")[0]!));
-    hasMethod ||= changesMethod(key);
-  }
-  return { keys, stems, hasMethod };
-});
 
 /** The name of the list or the object that a name is a member of, which some servers also read in brackets: `[tenant][0]`. */
 export function stemOf(name: string): string {
-  return name.replace(/^[\s\p{C}!.[\]]+/u, "").split(/[.[\]]/)[0]!;
+  return name.replace(/^[\s\p{C}!.[\]]+/u, "").split(/[.[\]]/, 1)[0]!;
 }
 
-/** The error of a key that would set something else. */
-export function taken(argument: string, key: string): EndpointError {
+function headOf(name: string): string {
+  return name.split("[", 1)[0]!;
+}
+
+/** The keys of a schema by what servers may take them for. */
+const spellingsOf = /* @__PURE__ */ once(({ properties }: Node) =>
+  groupBy(Object.keys(toObject(properties)), canonical)
+);
+
+/** The error of a name that would set something else. */
+export function taken(argument: string, name: string): EndpointError {
   return invalid(
     `${show(argument)} holds the key ${
-      show(key)
+      show(name)
     }, which is another parameter; remove it`,
   );
 }

@@ -1,20 +1,14 @@
 import { show } from "../../_show.ts";
 import { toRecord } from "../../_record.ts";
 import { mediaKindOf } from "../../_media_type.ts";
-import { isForm, isJson } from "../../description/model/_media_types.ts";
 import type { Content } from "../../description/model/body/_read_body.ts";
-import {
-  partsOf,
-  propertiesOf,
-} from "../../description/model/schema/_parts_of.ts";
 import type { Operation } from "../../description/model/operation/_read_operations.ts";
 import type { Parameter } from "../../description/model/parameter/_read_parameter.ts";
-import type { Node } from "../../description/model/_resolve.ts";
 import { Definition, STRING, withoutNull } from "../schema/_schema.ts";
 import type { Context } from "./_context_of.ts";
-import { type Draft, isShown } from "./_draft_tool.ts";
+import { isShown, type Place } from "./_places_of.ts";
 import { nameAll, toName } from "../schema/_names.ts";
-import type { Argument, BodyPlan, Plan } from "./_plan.ts";
+import type { Argument, Plan } from "./_plan.ts";
 import { canonical, type Pins } from "./_pins.ts";
 import { bodyReader, readerOf } from "./_read_values.ts";
 import { shorten } from "../schema/_shorten.ts";
@@ -26,16 +20,17 @@ const NOT_IN_NAMES = /[^\w.-]+/;
 /**
  * Plans the requests of an operation; where it cannot be a tool, the error says why.
  *
- * @param changes What the program says of each parameter that is shown.
+ * @param changes What the program says of each place that is shown.
  */
 export function planTool(
-  draft: Draft,
-  changes: ReadonlyMap<Parameter, ArgumentChange>,
+  operation: Operation,
+  places: readonly Place[],
+  changes: ReadonlyMap<Place, ArgumentChange>,
   context: Context,
 ): Plan {
-  const { operation: { body }, route, places, content } = draft;
-  const pins = pinsOf(draft, changes, context);
-  const planned = planArguments(draft, changes, pins, context);
+  const content = places.some(isBody) ? operation.body!.contents[0] : undefined;
+  const pins = pinsOf(operation, places, changes, context);
+  const planned = planArguments(changes, content, pins, context);
   const args = [...planned.values()];
   const required = args.filter((it) => it.isRequired).map(({ name }) => name);
   const schema = toRecord<unknown>({
@@ -47,19 +42,14 @@ export function planTool(
     additionalProperties: false,
   });
   return {
-    route,
-    places: places.map((it) => ({ ...it, argument: planned.get(it) })),
-    body: body && {
-      argument: args.find(isBody),
-      fixed: [...changes].find(([it]) => isBody(it))?.[1].value,
-      ...content ? sentAs(content) : { jsonType: undefined, isForm: false },
-      parts: body.parts,
-      isRequired: body.isRequired,
-    },
-    queryNames: new Set(
-      places.filter(({ location }) => location === "query")
-        .map(({ name }) => name),
-    ),
+    operation,
+    route: `${operation.method} ${operation.path}`,
+    places: places.map((it) => ({
+      ...it,
+      argument: planned.get(it),
+      fixed: isBody(it) ? changes.get(it)!.value : undefined,
+    })),
+    content,
     args: new Map(args.map((it) => [it.name, it])),
     pins,
     schema: new Definition("", () => schema),
@@ -68,13 +58,14 @@ export function planTool(
 
 /** What the program sets, for this operation alone included. */
 function pinsOf(
-  { operation, places }: Draft,
-  changes: ReadonlyMap<Parameter, ArgumentChange>,
+  operation: Operation,
+  places: readonly Place[],
+  changes: ReadonlyMap<Place, ArgumentChange>,
   context: Context,
 ): Pins {
   const pins = context.pins.with(
     valuesFixedBy(changes, places),
-    namesHiddenBy(changes, requiredNames(operation)),
+    namesHiddenBy(changes, operation),
   );
   const inPath = pins.inQueryOf(operation.path);
   if (inPath === undefined) return pins;
@@ -83,44 +74,42 @@ function pinsOf(
 
 /** The arguments that are left to the model. */
 function planArguments(
-  { shown, content }: Draft,
-  changes: ReadonlyMap<Parameter, ArgumentChange>,
+  changes: ReadonlyMap<Place, ArgumentChange>,
+  content: Content | undefined,
   pins: Pins,
   { schemas, ownHeaders }: Context,
-): ReadonlyMap<Parameter, Argument> {
+): ReadonlyMap<Place, Argument> {
   const { document } = schemas;
-  const chosen = shown.filter((it) =>
+  const chosen = [...changes.keys()].filter((it) =>
     isLeft(it, changes.get(it)!) &&
     (isBody(it) || isShown(it, { pins, ownHeaders }))
   );
   const names = nameArguments(chosen, changes);
-  const planned = new Map<Parameter, Argument>();
-  for (const parameter of chosen) {
-    const { location, isRequired } = parameter;
-    const name = names.get(parameter)!;
-    const isParameter = !isBody(parameter);
+  const planned = new Map<Place, Argument>();
+  for (const place of chosen) {
+    const { location, isRequired } = place;
+    const name = names.get(place)!;
+    const isParameter = !isBody(place);
     const { read, schema } = isParameter
-      ? { read: readerOf(parameter), schema: schemaOf(parameter) }
+      ? { read: readerOf(place), schema: schemaOf(place) }
       : bodyReader(document, content!, name);
     const source = isParameter ? schema : pins.without(document, schema);
     const referred = schemas.refer(source, name);
-    const change = changes.get(parameter)!;
+    const change = changes.get(place)!;
     const text = change.name === undefined
-      ? purposeOf(parameter, name)
-      : parameter.node.description;
+      ? purposeOf(place, name)
+      : place.node.description;
     const description = change.description ??
       shorten(text, schemas.descriptions);
-    planned.set(parameter, {
+    planned.set(place, {
       name,
       location,
       isRequired,
-      parameter: parameter.name,
       schema: toRecord<unknown>({
         ...isParameter ? withoutNull(referred) : referred,
         ...description && { description },
       }),
       read,
-      keys: keysInQuery(document, parameter),
     });
   }
   return planned;
@@ -140,24 +129,15 @@ function isLeft(
   return !hidden;
 }
 
-/** How a body is sent. */
-function sentAs({ type }: Content): Pick<BodyPlan, "jsonType" | "isForm"> {
-  const json = type.includes("*") ? "application/json" : type;
-  return {
-    jsonType: isJson(type) ? json : undefined,
-    isForm: isForm(type),
-  };
-}
-
 const isBody = ({ location }: { readonly location: string }) =>
   location === "body";
 
 /** What arguments are called: the body as it should be, and each of the others differently. */
 function nameArguments(
-  chosen: readonly Parameter[],
-  changes: ReadonlyMap<Parameter, ArgumentChange>,
-): ReadonlyMap<Parameter, string> {
-  const wishOf = (it: Parameter) =>
+  chosen: readonly Place[],
+  changes: ReadonlyMap<Place, ArgumentChange>,
+): ReadonlyMap<Place, string> {
+  const wishOf = (it: Place) =>
     toName(changes.get(it)!.name ?? it.name, NOT_IN_NAMES) || it.location;
   const body = chosen.find(isBody);
   const reserved = body ? wishOf(body) : "body";
@@ -171,18 +151,19 @@ function nameArguments(
 
 /** The values that the program fixes, but for that of a body. */
 function valuesFixedBy(
-  changes: ReadonlyMap<Parameter, ArgumentChange>,
-  places: readonly Parameter[],
+  changes: ReadonlyMap<Place, ArgumentChange>,
+  places: readonly Place[],
 ): Record<string, unknown> {
   const values = toRecord<unknown>();
-  for (const [parameter, { value }] of changes) {
-    const { name, location } = parameter;
-    if (value === undefined || isBody(parameter)) continue;
+  const spellings = new Set<string>();
+  for (const [place, { value }] of changes) {
+    const { name, location } = place;
+    if (value === undefined || isBody(place)) continue;
     // A pin is one for all places of its name, however it is spelt.
     const own = canonical(name);
     if (
-      places.some((it) => it !== parameter && it.name === name) ||
-      Object.keys(values).some((it) => canonical(it) === own)
+      places.some((it) => it !== place && it.name === name) ||
+      spellings.has(own)
     ) {
       throw new Error(
         `the ${location} parameter ${
@@ -190,6 +171,7 @@ function valuesFixedBy(
         } has a value, and is not the only one of that name`,
       );
     }
+    spellings.add(own);
     values[name] = value;
   }
   return values;
@@ -197,13 +179,15 @@ function valuesFixedBy(
 
 /** The names of arguments that the program hides; what the operation requires under one of them stays. */
 function namesHiddenBy(
-  changes: ReadonlyMap<Parameter, ArgumentChange>,
-  required: readonly string[],
+  changes: ReadonlyMap<Place, ArgumentChange>,
+  operation: Operation,
 ): string[] {
-  const needed = new Set(required.map(canonical));
-  return [...changes].filter(([parameter, { hidden, value }]) =>
-    hidden && value === undefined && !isBody(parameter)
-  ).map(([{ name }]) => name).filter((name) => !needed.has(canonical(name)));
+  const hidden = [...changes].filter(([place, { hidden, value }]) =>
+    hidden && value === undefined && !isBody(place)
+  ).map(([{ name }]) => name);
+  if (!hidden.length) return hidden;
+  const needed = new Set(requiredNames(operation).map(canonical));
+  return hidden.filter((name) => !needed.has(canonical(name)));
 }
 
 /** The names that an operation requires in any place. */
@@ -215,20 +199,6 @@ function requiredNames(
   );
   const keys = body?.parts.flatMap(({ required }) => [required ?? []].flat());
   return [...names, ...placeholders, ...keys ?? []].map(String);
-}
-
-/** The keys that an object has as names in the query, if it is exploded. */
-function keysInQuery(
-  document: Node,
-  { location, style, schema }: Parameter,
-): Argument["keys"] {
-  const isExploded = location === "querystring" ||
-    location === "query" && style?.explode === true;
-  return isExploded
-    ? new Set(
-      partsOf(document, schema).flatMap((it) => [...propertiesOf(it).keys()]),
-    )
-    : undefined;
 }
 
 /** The schema of a parameter, which is a string where nothing else could be written. */

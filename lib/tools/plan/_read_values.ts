@@ -1,6 +1,6 @@
 import { show } from "../../_show.ts";
 import { invalid } from "../../_errors.ts";
-import { isNested, isPlainObject } from "../../_is_plain_object.ts";
+import { isPlainObject } from "../../_is_plain_object.ts";
 import { toRecord } from "../../_record.ts";
 import { mediaKindOf } from "../../_media_type.ts";
 import { isForm, isJson } from "../../description/model/_media_types.ts";
@@ -26,23 +26,12 @@ export type Read = (value: unknown) => unknown;
 const same: Read = (value) => value;
 // A string alone would be taken for JSON.
 const quoted: Read = (it) => typeof it === "string" ? JSON.stringify(it) : it;
-const jsonIfNested: Read = (it) => isNested(it) ? JSON.stringify(it) : it;
-
-/** Lists and objects in lists and objects have no style; most servers take JSON there. */
-const flat: Read = (value) =>
-  Array.isArray(value)
-    ? value.map(jsonIfNested)
-    : isNested(value)
-    ? Object.fromEntries(
-      Object.entries(value).map(([key, it]) => [key, jsonIfNested(it)]),
-    )
-    : value;
-
-export function readerOf({ location, mediaType, style }: Parameter): Read {
-  // The table has a style for each member.
-  if (location === "querystring") return same;
-  if (mediaType !== undefined && isJson(mediaType)) return quoted;
-  return style?.name === "deepObject" ? same : flat;
+/** Says how a parameter is read. */
+export function readerOf({ location, mediaType }: Parameter): Read {
+  // The table has a style for each member of a whole query.
+  const isJsonText = location !== "querystring" && mediaType !== undefined &&
+    isJson(mediaType);
+  return isJsonText ? quoted : same;
 }
 
 /** Reads base64, in which a model writes bytes. */

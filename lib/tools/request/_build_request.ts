@@ -5,46 +5,55 @@ import { toRecord } from "../../_record.ts";
 import { show, toLine } from "../../_show.ts";
 import { EndpointError, type EndpointErrorCode } from "../../endpoint_error.ts";
 import type { RequestOptions } from "../../types/mod.ts";
+import { WriteError } from "../../description/write/_write_value.ts";
 import { boundArguments } from "../check/_bound_arguments.ts";
-import { checkArguments } from "../check/_check_arguments.ts";
+import { faultOf } from "../check/_check_arguments.ts";
 import { showJson } from "../check/_expected.ts";
 import { orLeaveOut } from "../check/_fault.ts";
 import type { Context } from "../plan/_context_of.ts";
-import type { Argument, Plan } from "../plan/_plan.ts";
+import type { Plan } from "../plan/_plan.ts";
 import type { SchemaValidator, ToolRequestOptions } from "../types.ts";
-import { chooseArguments } from "./_choose_arguments.ts";
+import { chooseArguments, type ChosenArguments } from "./_choose_arguments.ts";
 import { placeArguments } from "./_place_arguments.ts";
 import { readProgram } from "./_program.ts";
+import { readJsonIn, readScalars } from "./_read_arguments.ts";
 
 /** Checks arguments against the whole schema. */
 export type Validate = ReturnType<SchemaValidator["getValidator"]>;
 
+/** A tool, as far as its requests need it. */
+export interface CallableTool {
+  readonly name: string;
+  readonly plan: Plan;
+  readonly context: Context;
+  readonly validate: Validate | undefined;
+  /** Whether strings of JSON are read. */
+  readonly readsJson: boolean;
+}
+
 /**
  * Checks the arguments of a tool, and builds its request like any other.
  *
- * @param tool Its name.
- * @param args What the model chose.
+ * @param passed What the model chose.
  * @param options What the program adds, which wins over arguments.
  */
 export function buildToolRequest(
-  tool: string,
-  plan: Plan,
-  { api, apiKeys }: Context,
-  validate: Validate | undefined,
-  args: unknown = {},
+  { name: tool, plan, context, validate, readsJson }: CallableTool,
+  passed: unknown = {},
   options?: ToolRequestOptions,
 ): RequestOptions {
   const program = readProgram(options);
   const { headers, request } = program;
   // A mistake in these is the program's, not one of the arguments.
-  const own = api.defaults(toRecord<unknown>({ headers, request }));
+  const own = context.api.defaults(toRecord<unknown>({ headers, request }));
+  const args = readsJson ? readJsonIn(passed, plan) : passed;
   if (!isPlainObject(args)) {
     throw invalid(`The arguments are ${showJson(args)}; pass an object`);
   }
   boundArguments(args);
-  const chosen = chooseArguments(plan, args, program);
-  checkArguments(tool, chosen.args, chosen.schema, plan.args);
-  const result = validate?.({ ...chosen.args, ...chosen.given });
+  const chosen = chooseArguments(tool, plan, args, program);
+  const fitting = fit(tool, plan, chosen);
+  const result = validate?.({ ...fitting, ...chosen.given });
   if (result && !result.valid) {
     const { errorMessage = "pass another value" } = result;
     const shown = toLine(errorMessage.slice(0, 300));
@@ -58,18 +67,32 @@ export function buildToolRequest(
   const pins = plan.pins.with(program.parameters);
   const { parameters, ...call } = placeArguments({
     ...chosen,
+    args: fitting,
     tool,
     plan,
     program,
     pins,
-    apiKeys,
+    context,
   });
   try {
     return own.build(plan.route, parameters, toRecord<unknown>(call))
       .request;
   } catch (error) {
-    throw explain(error as EndpointError, chosen.args, plan.args);
+    throw explain(error as EndpointError, chosen.args, plan);
   }
+}
+
+/** The arguments as they fit the schema: where they do not, as what hosts made them of. */
+function fit(
+  tool: string,
+  plan: Plan,
+  { args, schema }: ChosenArguments,
+): Values {
+  if (!faultOf(tool, args, schema, plan.args)) return args;
+  const read = readScalars(args, plan.schema.schema) as Values;
+  const fault = faultOf(tool, read, schema, plan.args);
+  if (fault) throw fault;
+  return read;
 }
 
 const TOO_LONG = "cannot be written in a URL; pass a shorter or simpler value";
@@ -86,18 +109,22 @@ const FAULTS: { readonly [Code in EndpointErrorCode]?: string } = {
 function explain(
   error: EndpointError,
   chosen: Values,
-  args: ReadonlyMap<string, Argument>,
+  { places }: Plan,
 ): EndpointError {
-  const { code, message, parameter = "" } = error;
+  const { code, parameter = "" } = error;
+  const own = places.find(({ name, argument }) =>
+    argument && name.toLowerCase() === parameter.toLowerCase() &&
+    Object.hasOwn(chosen, argument.name)
+  )?.argument;
   const fault = FAULTS[code] ?? TOO_LONG;
-  const own = [...args.values()].find((it) =>
-    it.parameter.toLowerCase() === parameter.toLowerCase() &&
-    Object.hasOwn(chosen, it.name)
-  );
+  if (error instanceof WriteError) {
+    const name = own?.name ?? `body.${parameter}`;
+    return new EndpointError(code, `${show(name)} ${error.fault}`, {
+      parameter: name,
+    });
+  }
   if (own) {
-    // What is wrong with an item, the writer says best.
-    const [, said = fault + orLeaveOut(!own.isRequired)] =
-      /^\w+ ".*?" (holds an item.*)$/s.exec(message) ?? [];
+    const said = fault + orLeaveOut(!own.isRequired);
     return new EndpointError(code, `${show(own.name)} ${said}`, {
       parameter: own.name,
     });

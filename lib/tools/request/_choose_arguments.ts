@@ -1,7 +1,10 @@
+import { show } from "../../_show.ts";
+import { invalid } from "../../_errors.ts";
 import type { Values } from "../../_read_values.ts";
 import { isPlainObject } from "../../_is_plain_object.ts";
 import { toRecord } from "../../_record.ts";
 import { takesValue } from "../check/_check_arguments.ts";
+import { join, partsIn } from "../check/_expected.ts";
 import type { Plan, PlannedPlace } from "../plan/_plan.ts";
 import type { Schema } from "../schema/_schema.ts";
 import type { Program } from "./_program.ts";
@@ -20,8 +23,9 @@ export interface ChosenArguments {
   readonly schema: Schema;
 }
 
-/** Leaves out what a model cannot choose, or did not. */
+/** Reads what a model passed, and leaves out what it cannot choose, or did not. */
 export function chooseArguments(
+  tool: string,
   plan: Plan,
   passed: Values,
   program: Program,
@@ -35,18 +39,23 @@ export function chooseArguments(
     const value = valueGivenTo(place, program);
     if (value !== undefined) given[argument.name] = value;
   }
-  const args = toRecord(passed);
+  const args = toRecord(findArguments(tool, plan, passed));
+  const bodyKeys = program.pins.valuesIn(plan.operation.body?.parts ?? []);
   for (const argument of plan.args.values()) {
     const { name, location, isRequired, schema } = argument;
+    if (!Object.hasOwn(args, name)) continue;
     // Many models write `null` for what they leave out; a body can be `null`.
     const isLeftOut = args[name] === null && !isRequired &&
       !(location === "body" && takesValue(null, schema));
-    if (isLeftOut || dropped.has(name)) delete args[name];
+    if (isLeftOut || dropped.has(name)) {
+      delete args[name];
+      continue;
+    }
+    const value = args[name];
+    if (location === "body" && isPlainObject(value)) {
+      args[name] = withKeys(value, bodyKeys, plan);
+    }
   }
-  const bodyKeys = program.pins.valuesIn(plan.body?.parts ?? []);
-  const body = plan.body?.argument?.name ?? "";
-  const own = args[body];
-  if (isPlainObject(own)) args[body] = { ...own, ...bodyKeys };
   const { required = [], ...rest } = plan.schema.schema as {
     required?: string[];
   };
@@ -55,6 +64,51 @@ export function chooseArguments(
     required: required.filter((name) => !dropped.has(name)),
   });
   return { args, given, dropped, bodyKeys, schema };
+}
+
+/** A body with the keys that the program gives, where its schema still has them. */
+function withKeys(body: Values, keys: Values, { pins }: Plan): Values {
+  const all = { ...body, ...keys };
+  for (const name of Object.keys(keys)) {
+    if (pins.takenFor(name)) delete all[name];
+  }
+  return all;
+}
+
+/**
+ * Finds the arguments where hosts and models have put them: some pass the keys of
+ * the body beside it, or everything under `arguments`.
+ */
+function findArguments(tool: string, plan: Plan, passed: Values): Values {
+  const { args } = plan;
+  // n8n adds it to each call.
+  const { toolCallId, ...others } = passed;
+  const own = args.has("toolCallId") ? passed : others;
+  const unknown = Object.keys(own).filter((name) => !args.has(name));
+  if (!unknown.length) return own;
+  const inside = own["arguments"];
+  if (unknown.includes("arguments") && isPlainObject(inside)) {
+    if (Object.keys(own).length === 1) {
+      return findArguments(tool, plan, inside);
+    }
+    throw invalid(
+      `"arguments" is not an argument of ${tool}, but holds some; pass them at the top`,
+    );
+  }
+  const body = [...args.values()].find((it) => it.location === "body");
+  const parts = body ? [...partsIn([body.schema])] : [];
+  const inBody = unknown.filter((name) =>
+    parts.some(({ properties }) => Object.hasOwn(Object(properties), name))
+  );
+  if (!inBody.length) return own;
+  const isBody = inBody.length === Object.keys(own).length;
+  if (isBody) return toRecord({ [body!.name]: own });
+  const names = join(inBody.map((it) => show(it)), ", ");
+  throw invalid(
+    `${names} ${
+      inBody.length > 1 ? "are not arguments" : "is not an argument"
+    } of ${tool}; put ${names} in ${show(body!.name)}`,
+  );
 }
 
 /** The value that the program gives to a place in this call, if any. */
@@ -71,6 +125,7 @@ function isOfProgram(
   { location, name }: PlannedPlace,
   { headerPins, pins }: Program,
 ): boolean {
+  if (location === "body") return false;
   if (location === "path") return pins.get(name)?.value !== undefined;
   return location === "header" && headerPins.get(name) !== undefined ||
     pins.takenFor(name) !== undefined;

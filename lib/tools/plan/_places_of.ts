@@ -5,7 +5,6 @@ import { isToken } from "../../endpoint/_headers.ts";
 import { parseMethod } from "../../endpoint/_route.ts";
 import { mediaKindOf } from "../../_media_type.ts";
 import { isNamable } from "../../description/model/_media_types.ts";
-import type { Content } from "../../description/model/body/_read_body.ts";
 import {
   isCallable,
   type Operation,
@@ -17,46 +16,32 @@ import { STRING } from "../schema/_schema.ts";
 import type { OwnHeaders } from "./_own_headers.ts";
 import { changesMethod, type Pins } from "./_pins.ts";
 
-/** An operation that can be a tool, before the program has its say about the arguments. */
-export interface Draft {
-  readonly operation: Operation;
-  /** The route, as the description spells it. */
-  readonly route: string;
-  /** What has a place outside of the body, in the order of the description. */
-  readonly places: readonly Parameter[];
-  /** What the model may choose, the body included. */
-  readonly shown: readonly Parameter[];
-  /** The body in the media type in which it is sent. */
-  readonly content: Content | undefined;
+/** A place of a request before the program has its say: a parameter, or the body. */
+export interface Place extends Parameter {
+  /** Whether the model may choose what goes there. */
+  readonly isShown: boolean;
 }
 
-/** Finds what an operation takes; where it cannot be a tool, the error says why. */
-export function draftTool(operation: Operation, context: Context): Draft {
-  const { method, path, body } = operation;
+/**
+ * Finds what the requests of an operation have, in the order of the description;
+ * the body comes last. Where it cannot be a tool, the error says why.
+ */
+export function placesOf(operation: Operation, context: Context): Place[] {
   checkOperation(operation, context);
-  const route = `${method} ${path}`;
-  parseMethod(method);
-  if (!isCallable(operation)) {
-    throw new Error("its path begins with two slashes");
-  }
-  const places = placesOf(operation, context.pins);
-  const shown = places.filter((it) => isShown(it, context));
+  const places = parametersOf(operation, context.pins)
+    .map((it) => ({ ...it, isShown: isShown(it, context) }));
+  const { body } = operation;
   const [content] = body?.contents ?? [];
-  const canBeSent = content && isNamable(content.type);
-  if (canBeSent) {
-    const { node, isRequired } = body!;
-    shown.push(toParameter("body", "body", isRequired, content.schema, node));
-  } else if (content && body!.isRequired) {
+  if (!content) return places;
+  const { node, isRequired } = body!;
+  if (isNamable(content.type)) {
+    const place = toParameter("body", "body", content.schema, isRequired, node);
+    places.push({ ...place, isShown: true });
+  } else if (isRequired) {
     const type = show(content.type);
     throw new Error(`no request can name the media type of its body, ${type}`);
   }
-  return {
-    operation,
-    route,
-    places,
-    shown,
-    content: canBeSent ? content : undefined,
-  };
+  return places;
 }
 
 /** Refuses an operation that no request can express. */
@@ -64,6 +49,10 @@ function checkOperation(operation: Operation, context: Context): void {
   const { faults, isBodiless, node, method, path } = operation;
   const [fault] = faults;
   if (fault) throw new Error(fault);
+  parseMethod(method);
+  if (!isCallable(operation)) {
+    throw new Error("its path begins with two slashes");
+  }
   const { document } = context.schemas;
   if (isBodiless && resolve(document, node.requestBody).required === true) {
     throw new Error(`${method} requests have no body`);
@@ -79,23 +68,34 @@ function checkOperation(operation: Operation, context: Context): void {
 }
 
 /** The parameters of an operation outside of its body, in the order of the description. */
-function placesOf(
+function parametersOf(
   { placeholders: slots, parameters, keys }: Operation,
   pins: Pins,
 ): Parameter[] {
-  const all = parameters.filter(({ name, location, isRequired }) =>
-    location === "path" === slots.includes(name) ||
-    // Like any name in two places, a pin goes to the path.
-    location !== "path" && (isRequired || !pins.get(name))
-  );
-  const has = (name: string, location: string) =>
-    all.some((it) => it.name === name && it.location === location);
-  for (const key of keys) if (!has(key.name, key.location)) all.push(key);
-  // Some descriptions do not list the parameters of their path.
-  for (const name of slots) {
-    if (!has(name, "path")) all.push(toParameter(name, "path", true, STRING));
+  const inPath = new Set(slots);
+  const all = new Map<string, Parameter>();
+  const keyOf = ({ location, name }: Parameter) => `${location} ${name}`;
+  const isDescribed = new Set(parameters.map(keyOf));
+  for (const it of parameters) {
+    const { name, location, isRequired } = it;
+    const isSlot = inPath.has(name);
+    if (isSlot && location === "query" && !isDescribed.has(`path ${name}`)) {
+      // Like a call, the value goes to the placeholder that nothing else describes.
+      const place = { ...it, location: "path", isRequired: true };
+      all.set(keyOf(place), { ...place, style: undefined });
+      continue;
+    }
+    const isTaken = location === "path"
+      ? isSlot
+      // Like any name in two places, a pin goes to the path.
+      : !isSlot || isRequired || !pins.get(name);
+    if (isTaken) all.set(keyOf(it), it);
   }
-  return all;
+  const others = slots.map((name) => toParameter(name, "path", STRING));
+  for (const it of [...keys, ...others]) {
+    if (!all.has(keyOf(it))) all.set(keyOf(it), it);
+  }
+  return [...all.values()];
 }
 
 /** Whether the model chooses a parameter. */
@@ -128,7 +128,7 @@ function parameterFault(
     return "is the whole query, and no form";
   }
   if (location === "header" && isLost(name)) {
-    return "is not sent by fetch; set it in the headers of the defaults";
+    return "is never an argument; set it in the headers of the defaults";
   }
   const isName = location === "header"
     ? isToken(name)
@@ -140,8 +140,8 @@ function parameterFault(
 function toParameter(
   name: string,
   location: string,
-  isRequired: boolean,
   schema: unknown,
+  isRequired = true,
   node = toRecord(),
 ): Parameter {
   const own = { name, location, isRequired, node, schema };

@@ -1,0 +1,92 @@
+import { isNested, isPlainObject } from "../../_is_plain_object.ts";
+import { mediaKindOf } from "../../_media_type.ts";
+import type { RouteRules } from "../../endpoint/_route_rules.ts";
+import { writeValue } from "../../description/write/_write_value.ts";
+import type { PlannedPlace } from "../plan/_plan.ts";
+import { stemOf } from "../plan/_pins.ts";
+
+/** A name that a request has by a value. */
+export interface SentName {
+  readonly name: string;
+  /** The parameter, or the key of the body, that gives it to the request. */
+  readonly owner: string;
+  /** What a form writes in brackets behind it. */
+  readonly below: unknown;
+}
+
+/**
+ * The names that a request has by a value, as its style writes them. What cannot be
+ * written has none: the request will say so.
+ *
+ * @param contentType That of the body.
+ */
+export function namesOf(
+  place: PlannedPlace,
+  value: unknown,
+  rules: RouteRules,
+  contentType: string,
+): readonly SentName[] {
+  if (!isNested(value)) return [];
+  try {
+    return [...writtenNames(place, value, rules, contentType)];
+  } catch {
+    return [];
+  }
+}
+
+function* writtenNames(
+  { location, name, style }: PlannedPlace,
+  value: object,
+  rules: RouteRules,
+  contentType: string,
+): Iterable<SentName> {
+  const inText = (text: string | undefined) => namesIn(text ?? "", name);
+  switch (location) {
+    case "body":
+      if (isPlainObject(value)) yield* namesInBody(value, rules, contentType);
+      break;
+    case "query":
+      yield* inText(rules.writePair("query", name, value));
+      break;
+    case "querystring":
+      for (const [key, member] of Object.entries(value)) {
+        yield* inText(rules.writePair("query", key, member));
+      }
+      break;
+    case "path":
+      // Some servers read the pairs of a segment like those of a query.
+      if (style?.name === "matrix") {
+        yield* inText(writeValue("path", style, name, value));
+      }
+  }
+}
+
+/** The names in pairs of a query or of a segment of the path. */
+function namesIn(text: string, owner: string): SentName[] {
+  const names = text.split(/[&;]/).map((pair) => pair.split("=", 1)[0]!);
+  return [...new Set(names)].filter((name) => name)
+    .map((name) => ({ name: decodeURIComponent(name), owner, below: null }));
+}
+
+function* namesInBody(
+  body: Readonly<Record<string, unknown>>,
+  rules: RouteRules,
+  contentType: string,
+): Iterable<SentName> {
+  const kind = mediaKindOf(contentType);
+  const isForm = kind === "form" || kind === "multipart";
+  for (const [owner, value] of Object.entries(body)) {
+    const fields = isForm && isNested(value)
+      ? rules.writeBody({ [owner]: value }, contentType) as object
+      : { [owner]: null };
+    for (const [name, member] of Object.entries(fields)) {
+      const below = kind === "form" ? member : null;
+      yield { name, owner, below };
+      // A server may read `[a]` as `a`.
+      if (stemOf(name) || !isNested(below)) continue;
+      for (const it of namesInBody({ ...below }, rules, contentType)) {
+        yield { ...it, owner };
+      }
+    }
+  }
+}

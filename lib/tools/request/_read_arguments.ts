@@ -1,0 +1,160 @@
+import { isNested, isPlainObject } from "../../_is_plain_object.ts";
+import { once } from "../../_once.ts";
+import type { Values } from "../../_read_values.ts";
+import { toRecord } from "../../_record.ts";
+import { partsIn } from "../check/_expected.ts";
+import type { Plan } from "../plan/_plan.ts";
+import { follow, type Schema } from "../schema/_schema.ts";
+
+/** What a schema and all that it combines say of a value. */
+interface Wanted {
+  /** Whether it does not say what it takes. */
+  readonly isAny: boolean;
+  readonly types: ReadonlySet<string>;
+  readonly items: Schema | undefined;
+  /** The schemas of the members that are listed, and that of the others. */
+  readonly members: ReadonlyMap<string, Schema>;
+  readonly others: Schema | undefined;
+}
+
+const wantedBy = /* @__PURE__ */ once((schema: Schema): Wanted => {
+  const parts = [...partsIn([schema])];
+  const members = parts.flatMap(({ anyOf = [], oneOf = [] }) =>
+    [anyOf, oneOf].flat() as Schema[]
+  );
+  const listed = new Set(
+    parts.flatMap((it) => Object.keys(Object(it.properties))),
+  );
+  const others = parts.flatMap((it) => toSchema(it.additionalProperties));
+  return {
+    isAny: members.some((it) => isAny(follow(it))),
+    types: new Set(parts.flatMap(typesIn)),
+    items: all(
+      parts.some((it) => it.prefixItems)
+        ? []
+        : parts.flatMap((it) => toSchema(it.items)),
+    ),
+    members: new Map(
+      [...listed].map((name) => [
+        name,
+        all(parts.flatMap((it) => memberOf(it, name)))!,
+      ]),
+    ),
+    others: all(others),
+  };
+});
+
+/** What a schema says of a member of an object. */
+function memberOf(
+  { properties, additionalProperties }: Schema,
+  name: string,
+): Schema[] {
+  const own = Object(properties) as Readonly<Record<string, unknown>>;
+  return toSchema(Object.hasOwn(own, name) ? own[name] : additionalProperties);
+}
+
+const toSchema = (it: unknown) => isPlainObject(it) ? [it as Schema] : [];
+
+/** The schema of what some schemas say at once. */
+function all(schemas: readonly Schema[]): Schema | undefined {
+  return schemas.length > 1 ? toRecord({ allOf: schemas }) : schemas[0];
+}
+
+/** The types of a schema, which some documents leave out. */
+function typesIn({ type, properties, items, ...rest }: Schema): string[] {
+  const listed = "const" in rest ? [rest.const] : rest.enum as unknown[] ?? [];
+  const known = properties ? "object" : items ? "array" : listed.map(typeOf);
+  return [type ?? known].flat() as string[];
+}
+
+/** What JSON Schema calls the type of a value. */
+function typeOf(value: unknown): string {
+  if (Array.isArray(value)) return "array";
+  return value === null ? "null" : typeof value;
+}
+
+function isAny(schema: Schema): boolean {
+  const { allOf, anyOf, oneOf } = schema;
+  return !typesIn(schema).length && !allOf && !anyOf && !oneOf;
+}
+
+/**
+ * Reads what hosts make of right arguments, where the schema leaves one reading:
+ * `"2"` and `"true"` for a number and a boolean, `7` for a string.
+ */
+export function readScalars(value: unknown, schema: Schema): unknown {
+  const { isAny, types, items, members, others } = wantedBy(schema);
+  if (Array.isArray(value)) {
+    return items ? value.map((it) => readScalars(it, items)) : value;
+  }
+  if (isPlainObject(value)) {
+    return Object.fromEntries(
+      Object.entries(value).map(([name, it]) => {
+        const member = members.get(name) ?? others;
+        return [name, member ? readScalars(it, member) : it];
+      }),
+    );
+  }
+  const isNumber = types.has("number") || types.has("integer");
+  if (isAny || types.has("string") && (isNumber || typeof value === "string")) {
+    return value;
+  }
+  if (typeof value === "number") {
+    const isText = types.has("string") && Number.isSafeInteger(value);
+    return isText ? `${value}` : value;
+  }
+  if (typeof value !== "string") return value;
+  if (types.has("boolean") && /^(?:true|false)$/.test(value)) {
+    return value === "true";
+  }
+  const number = Number(value);
+  // Another spelling, such as that of a number that is too long, is no number.
+  const isExact = Number.isFinite(number) && `${number}` === value;
+  return isNumber && isExact ? number : value;
+}
+
+/**
+ * Parses all arguments, one of them or a key of the body that is a string with the
+ * JSON of a list or an object, where no string is wanted: some models write them so.
+ */
+export function readJsonIn(passed: unknown, { schema, args }: Plan): unknown {
+  const values = parseJson(passed);
+  if (!isPlainObject(values)) return passed;
+  const read = readMembers(values, schema.schema);
+  for (const { name, location, schema } of args.values()) {
+    const own = read[name];
+    if (location === "body" && isPlainObject(own)) {
+      read[name] = readMembers(own, schema);
+    }
+  }
+  return read;
+}
+
+/** Parses the members of an object that are to be lists or objects. */
+function readMembers(object: Values, schema: Schema): Record<string, unknown> {
+  const { members, others } = wantedBy(schema);
+  return Object.fromEntries(
+    Object.entries(object).map(([name, value]) => {
+      const member = members.get(name) ?? others;
+      const parsed = member && wantsNested(member) ? parseJson(value) : value;
+      return [name, isNested(parsed) ? parsed : value];
+    }),
+  );
+}
+
+/** Whether a schema takes lists or objects, and no strings. */
+function wantsNested(schema: Schema): boolean {
+  const { isAny, types } = wantedBy(schema);
+  return !isAny && (types.has("array") || types.has("object")) &&
+    [...types].every((type) => /^(?:array|object|null)$/.test(type));
+}
+
+/** What a string of JSON holds; anything else as it is. */
+export function parseJson(value: unknown): unknown {
+  if (typeof value !== "string") return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+}
