@@ -82,7 +82,7 @@ function withKeys(body: Values, keys: Values, { pins }: Plan): Values {
 function findArguments(tool: string, plan: Plan, passed: Values): Values {
   const { args } = plan;
   // n8n adds it to each call.
-  const { toolCallId, ...others } = passed;
+  const { toolCallId: _, ...others } = passed;
   const own = args.has("toolCallId") ? passed : others;
   const unknown = Object.keys(own).filter((name) => !args.has(name));
   if (!unknown.length) return own;
