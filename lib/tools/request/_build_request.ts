@@ -89,7 +89,7 @@ function fit(
   { args, schema }: ChosenArguments,
 ): Values {
   if (!faultOf(tool, args, schema, plan.args)) return args;
-  const read = readScalars(args, plan.schema.schema) as Values;
+  const read = toRecord(readScalars(args, plan.schema.schema) as Values);
   const fault = faultOf(tool, read, schema, plan.args);
   if (fault) throw fault;
   return read;

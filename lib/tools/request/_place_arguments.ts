@@ -75,7 +75,7 @@ export function placeArguments(call: ToolCall): Placed {
     if (location === "query") Object.assign(placed.query, pins.keysOf(name));
     // Unlike other JSON, a string does not say that it is JSON.
     const isText = location === "body" &&
-      typeof (own ?? place.fixed) === "string";
+      typeof (own === undefined ? place.fixed : own) === "string";
     const { type } = plan.content ?? { type: "" };
     if (isText && isJson(type)) {
       placed.headers["content-type"] = type.includes("*")
@@ -143,7 +143,8 @@ function bodyOf(
 ): unknown {
   const { content, operation: { body } } = plan;
   const isText = typeof fixed === "string" && isJson(content!.type);
-  const own = chosen ?? (isText ? JSON.stringify(fixed) : snapshot(fixed));
+  const usual = isText ? JSON.stringify(fixed) : snapshot(fixed);
+  const own = chosen === undefined ? usual : chosen;
   const takesKeys = isPlainObject(own) || own === undefined && isRequired;
   if (!takesKeys) return own;
   const lacking = pins.requiredIn(body!.parts);

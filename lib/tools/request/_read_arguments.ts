@@ -124,7 +124,7 @@ export function readJsonIn(passed: unknown, { schema, args }: Plan): unknown {
   for (const { name, location, schema } of args.values()) {
     const own = read[name];
     if (location === "body" && isPlainObject(own)) {
-      read[name] = readMembers(own, schema);
+      read[name] = { ...readMembers(own, schema) };
     }
   }
   return read;
@@ -133,13 +133,13 @@ export function readJsonIn(passed: unknown, { schema, args }: Plan): unknown {
 /** Parses the members of an object that are to be lists or objects. */
 function readMembers(object: Values, schema: Schema): Record<string, unknown> {
   const { members, others } = wantedBy(schema);
-  return Object.fromEntries(
-    Object.entries(object).map(([name, value]) => {
-      const member = members.get(name) ?? others;
-      const parsed = member && wantsNested(member) ? parseJson(value) : value;
-      return [name, isNested(parsed) ? parsed : value];
-    }),
-  );
+  const read = toRecord();
+  for (const [name, value] of Object.entries(object)) {
+    const member = members.get(name) ?? others;
+    const parsed = member && wantsNested(member) ? parseJson(value) : value;
+    read[name] = isNested(parsed) ? parsed : value;
+  }
+  return read;
 }
 
 /** Whether a schema takes lists or objects, and no strings. */
