@@ -77,7 +77,7 @@ function* namesInBody(
   const isForm = kind === "form" || kind === "multipart";
   for (const [owner, value] of Object.entries(body)) {
     const fields = isForm && isNested(value)
-      ? rules.writeBody({ [owner]: value }, contentType) as object
+      ? rules.writeBody({ [owner]: value }, contentType, true) as object
       : { [owner]: null };
     for (const [name, member] of Object.entries(fields)) {
       const below = kind === "form" ? member : null;
