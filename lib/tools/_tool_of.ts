@@ -5,7 +5,6 @@ import {
 import { annotationsOf } from "./plan/_describe_tool.ts";
 import type { Context } from "./plan/_context_of.ts";
 import type { Plan } from "./plan/_plan.ts";
-import type { Definition } from "./schema/_schema.ts";
 import { showSchema, writeSchema } from "./schema/show/_write_schema.ts";
 import type {
   InputSchema,
@@ -21,29 +20,22 @@ export interface ToolParts {
   readonly description: string;
   readonly operation: ToolOperation;
   readonly plan: Plan;
-  /** Finds the schema of the result, if it is asked for. */
-  readonly findOutput: () => Definition | undefined;
 }
 
 /** Makes a tool. Its schemas are written when they are first read. */
 export function toolOf(
-  { name, title, description, operation, plan, findOutput }: ToolParts,
+  { name, title, description, operation, plan }: ToolParts,
   context: Context,
   settings: ToolSettings,
 ): Tool {
   const annotations = annotationsOf(operation.method, title);
   const input = lazy(() => showSchema(plan.schema) as InputSchema);
-  const output = lazy(() => {
-    const target = findOutput();
-    return target && showSchema(target);
-  });
   const characters = lazy(() =>
     JSON.stringify({
       name,
       description,
       annotations,
       inputSchema: input(),
-      outputSchema: output(),
     }).length
   );
   const callable = lazy((): CallableTool => ({
@@ -62,9 +54,6 @@ export function toolOf(
     get inputSchema() {
       return input();
     },
-    get outputSchema() {
-      return output();
-    },
     annotations,
     get characters() {
       return characters();
@@ -77,7 +66,7 @@ export function toolOf(
 }
 
 /** Computes a value when it is first needed. */
-export function lazy<Value>(compute: () => Value): () => Value {
+function lazy<Value>(compute: () => Value): () => Value {
   let known: { readonly value: Value } | undefined;
   return () => (known ??= { value: compute() }).value;
 }

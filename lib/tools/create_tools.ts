@@ -47,11 +47,10 @@ import { type Context, contextOf } from "./plan/_context_of.ts";
 import { infoOf, readExtensions, textsOf } from "./plan/_describe_tool.ts";
 import { placesOf } from "./plan/_places_of.ts";
 import { hashOf, LONGEST_NAME, nameAll, toName } from "./schema/_names.ts";
-import { outputsOf } from "./_outputs_of.ts";
 import type { Plan } from "./plan/_plan.ts";
 import { planTool } from "./plan/_plan_tool.ts";
 import { isText, shorten } from "./schema/_shorten.ts";
-import { lazy, toolOf, type ToolParts } from "./_tool_of.ts";
+import { toolOf, type ToolParts } from "./_tool_of.ts";
 import type {
   ArgumentChange,
   SkippedOperation,
@@ -92,7 +91,6 @@ const SETTINGS: OptionTable<keyof ToolSettings> = {
     is: oneOf(["short", "full", "none"]),
     expected: '"short", "full" or "none"',
   },
-  outputSchema: FLAG,
   validator: {
     is: (value) => isFunction(Object(value).getValidator),
     expected: "an object with getValidator",
@@ -108,8 +106,7 @@ const SETTINGS: OptionTable<keyof ToolSettings> = {
  * server of the Model Context Protocol, the tools of an agent, a gateway.
  *
  * A tool has a name, a description, a JSON Schema of its arguments and annotations
- * to show to the model, the schema of its result if `outputSchema` asks for it, and
- * `request(args)`, which checks what the model chose and builds the request: each
+ * to show to the model, and `request(args)`, which checks what the model chose and builds the request: each
  * argument goes where the description says, and nowhere else. A wrong argument
  * throws an error whose message is for the model.
  *
@@ -159,7 +156,7 @@ export function createTools(
     SETTINGS,
     "the settings of createTools",
   );
-  const { descriptions = "short", include } = own;
+  const { include } = own;
   const { document, operations } = readDescription(
     description,
     toRecord(defaults as unknown as Values)["baseUrl"],
@@ -174,19 +171,16 @@ export function createTools(
   const planned = all.filter(({ info }) => include?.(info) ?? true)
     .map((candidate) => ({ candidate, plan: planOf(candidate, context, own) }));
 
-  const outputs = lazy(() => outputsOf(operations, document, descriptions));
   const skipped: SkippedOperation[] = [];
   const tools = new ToolMap(skipped);
   for (const { candidate, plan } of planned) {
-    const { operation, info } = candidate;
+    const { info } = candidate;
     if (plan instanceof Error) {
       skipped.push({ operation: info, reason: plan.message });
       continue;
     }
-    const findOutput = () =>
-      own.outputSchema ? outputs().get(operation) : undefined;
     const shown = showTool(candidate, names.get(candidate)!, own);
-    tools.set(shown.name, toolOf({ ...shown, plan, findOutput }, context, own));
+    tools.set(shown.name, toolOf({ ...shown, plan }, context, own));
   }
   return tools;
 }

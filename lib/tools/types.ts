@@ -105,8 +105,6 @@ export interface Tool {
   readonly description: string;
   /** The schema of its arguments, created when first read. */
   readonly inputSchema: InputSchema;
-  /** The JSON Schema (2020-12) of the first success that is JSON, if `outputSchema` asks for it and the description has it. It may be a list or a string. */
-  readonly outputSchema: Readonly<Record<string, unknown>> | undefined;
   /** What a host may tell its user about it. */
   readonly annotations: ToolAnnotations;
   /** How long name, description, schemas and annotations are as JSON. */
@@ -175,8 +173,6 @@ export interface ToolSettings {
   readonly maxNameLength?: number | undefined;
   /** `"short"` (the default: the summary, and the first sentence of a parameter's description), `"full"`, or `"none"`: a tool then has its method and path. */
   readonly descriptions?: "short" | "full" | "none" | undefined;
-  /** Whether tools have an `outputSchema`; `false` by default. */
-  readonly outputSchema?: boolean | undefined;
   /** Checks arguments against the whole schema; without it, names, required ones, types and enums are checked. */
   readonly validator?: SchemaValidator | undefined;
   /** `"json"` also takes a string that holds the JSON of a list or an object, for an argument or a key of the body that takes no string. Nothing is coerced by default. */

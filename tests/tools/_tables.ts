@@ -66,7 +66,6 @@ export interface Case extends Call {
   readonly annotations?: unknown;
   /** Its `operation`. */
   readonly described?: unknown;
-  readonly outputSchema?: unknown;
 }
 
 /** A line of strict_tool.jsonl: what becomes of a schema, or of a body. */
@@ -86,7 +85,7 @@ const CALL_FIELDS =
 const FIELDS =
   `${CALL_FIELDS} calls name openapi operation id method path paths` +
   " schemas components document defaults settings changes refused skipped names" +
-  " shows $defs inputSchema description title annotations described outputSchema";
+  " shows $defs inputSchema description title annotations described";
 
 const STRICT_TABLE = "strict_tool.jsonl";
 

@@ -16,7 +16,6 @@ const SHOWN = {
   title: ({ annotations }) => annotations.title,
   annotations: ({ annotations }) => annotations,
   described: ({ operation }) => operation,
-  outputSchema: ({ outputSchema }) => outputSchema ?? null,
 } satisfies { [key in keyof Case]?: (tool: Tool) => unknown };
 
 function toolsOf(line: Case) {

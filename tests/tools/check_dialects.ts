@@ -37,7 +37,6 @@ const LISTS: Readonly<Record<string, ToolSettings>> = {
   '`"short"`': {},
   '`"none"`': { descriptions: "none" },
   '`"full"`': { descriptions: "full" },
-  "`outputSchema`": { outputSchema: true },
 };
 const isWriting = Deno.args.includes("--write");
 

@@ -79,7 +79,6 @@ describe("strictTool()", () => {
       assertEquals(strict[key], tool[key]);
     }
     assertEquals(strict.operation, tool.operation);
-    assertEquals(strict.outputSchema, undefined);
     const grown = JSON.stringify(strict.inputSchema).length -
       JSON.stringify(tool.inputSchema).length;
     assertEquals(strict.characters - tool.characters, grown);

@@ -74,11 +74,11 @@ export interface StrictTool extends Tool {
  * ```
  */
 export function strictTool(tool: Tool): StrictTool {
-  const { name, description, annotations, outputSchema, operation } = tool;
+  const { name, description, annotations, operation } = tool;
   const { $defs = {}, ...root } = tool.inputSchema;
   const { schema, read } = new StrictWriter($defs).write(root as StrictSchema);
   const inputSchema = schema as unknown as StrictInputSchema;
-  const shown = { name, description, annotations, inputSchema, outputSchema };
+  const shown = { name, description, annotations, inputSchema };
   return {
     ...shown,
     characters: JSON.stringify(shown).length,

@@ -62,7 +62,7 @@ export function contextOf(
   ]);
   const describeRoute = describeRouteBy(rulesOfAll(document, operations));
   return {
-    schemas: new Schemas(document, descriptions, "readOnly"),
+    schemas: new Schemas(document, descriptions),
     // The parameters are pins, which have no other place than that of their name.
     api: apiOf({ options, parameters: NO_VALUES }, {
       strict: STRICT,

@@ -14,8 +14,7 @@ import {
 import {
   hiddenBy,
   type IsHidden,
-  type Mark,
-  markedNames,
+  readOnlyNames,
 } from "../../description/model/schema/_hidden_names.ts";
 import { memberKinds } from "../../description/model/schema/_member_kinds.ts";
 import { partsOf } from "../../description/model/schema/_parts_of.ts";
@@ -32,8 +31,6 @@ import { type Descriptions, isText, shorten } from "./_shorten.ts";
 interface Conversion {
   readonly document: Node;
   readonly descriptions: Descriptions;
-  /** The properties that are left out: of what is sent, or of what is returned. */
-  readonly hides: Mark;
   /** Refers to a schema, which is converted by itself. */
   refer(schema: Node): Schema;
   /** Converts a schema that stands for itself, unless it is known. */
@@ -121,16 +118,15 @@ class Converter {
   /** Whether what is around a schema has a say in what it leaves out. */
   #differsInside(node: Node, { outer, outerParts }: Around): boolean {
     if (!outer.length || this.#written === MOST_WRITTEN_OUT) return false;
-    const { document, hides } = this.conversion;
+    const { document } = this.conversion;
     const parts = partsOf(document, node);
-    const alone = hiddenBy(document, hides, parts);
+    const alone = hiddenBy(document, parts);
     const inside = hiddenBy(
       document,
-      hides,
       [...parts, ...outer],
       [...parts, ...outerParts],
     );
-    const differs = markedNames(document, hides, parts)
+    const differs = readOnlyNames(document, parts)
       .some((name) => alone(name) !== inside(name));
     if (differs) this.#written++;
     return differs;
@@ -163,7 +159,7 @@ class Converter {
   }
 
   #convertFlat(node: Node, around: Around): Schema {
-    const { document, hides } = this.conversion;
+    const { document } = this.conversion;
     const modern = toModern(flatten(document, node));
     const parts = partsOf(document, node);
     const inside: Around = {
@@ -173,7 +169,6 @@ class Converter {
     };
     const isHidden = hiddenBy(
       document,
-      hides,
       [...parts, ...around.outer],
       inside.outerParts,
     );

@@ -4,7 +4,6 @@ import {
   toText,
 } from "../../description/model/_resolve.ts";
 import { schemaOf } from "../../description/model/schema/_combined_of.ts";
-import type { Mark } from "../../description/model/schema/_hidden_names.ts";
 import { convertSchema } from "./_convert_schema.ts";
 import { Definition, type Schema } from "./_schema.ts";
 import type { Descriptions } from "./_shorten.ts";
@@ -18,7 +17,6 @@ export class Schemas {
   constructor(
     readonly document: Node,
     readonly descriptions: Descriptions,
-    readonly hides: Mark,
   ) {}
 
   /**

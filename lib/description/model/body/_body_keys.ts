@@ -30,7 +30,7 @@ export function keysOfBody(
       new Set(parts.flatMap((part) => [...propertiesOf(part).keys()])),
     alike: (name) => alike(name).flat(),
     special: () => parts.flatMap(specialIn),
-    isReadOnly: hiddenBy(document, "readOnly", parts),
+    isReadOnly: hiddenBy(document, parts),
   };
 }
 

@@ -2,61 +2,45 @@ import { type Node, type NodeReader, readOnce, toObject } from "../_resolve.ts";
 import { combinedOf } from "./_combined_of.ts";
 import { lookupIn, propertiesOf } from "./_parts_of.ts";
 
-/** What marks a property as left out: of what is sent, or of what is returned. */
-export type Mark = "readOnly" | "writeOnly";
-
-/** Reads whether a schema has a mark: it says so itself, or each of its alternatives does. The items of a list say nothing of it. */
-function markReader(mark: Mark): NodeReader<boolean> {
-  const says = (document: Node, schema: unknown) =>
-    combinedOf(document, schema).some((it) => it[mark] === true);
-  return readOnce((document, schema) =>
+/** Whether only the server writes what a schema describes: it says so itself, or each of its alternatives does. The items of a list say nothing of it. */
+export const isReadOnly: NodeReader<boolean> = /* @__PURE__ */ readOnce(
+  (document, schema) =>
     combinedOf(document, schema).some((it) => {
       const members = [it.anyOf ?? [], it.oneOf ?? []].flat()
         .filter((member) => toObject(member).type !== "null");
-      return it[mark] === true || members.length > 0 &&
-          members.every((member) => says(document, member));
-    })
-  );
-}
+      return it.readOnly === true || members.length > 0 &&
+          members.every((member) => saysReadOnly(document, member));
+    }),
+);
 
-export const isMarked = {
-  readOnly: /* @__PURE__ */ markReader("readOnly"),
-  writeOnly: /* @__PURE__ */ markReader("writeOnly"),
-};
+const saysReadOnly = (document: Node, schema: unknown) =>
+  combinedOf(document, schema).some((it) => it.readOnly === true);
 
-/** The properties that a schema itself names, and that have the mark. */
-const markedReader = (mark: Mark): NodeReader<ReadonlySet<string>> =>
-  readOnce((document, schema) =>
-    new Set(
-      [...propertiesOf(schema)]
-        .filter(([, it]) => isMarked[mark](document, it))
-        .map(([name]) => name),
-    )
-  );
-
-const markedIn = {
-  readOnly: /* @__PURE__ */ markedReader("readOnly"),
-  writeOnly: /* @__PURE__ */ markedReader("writeOnly"),
-};
+/** The names of the properties that a schema itself has, and only the server writes. */
+const readOnlyIn = /* @__PURE__ */ readOnce((document, schema) =>
+  new Set(
+    [...propertiesOf(schema)].filter(([, it]) => isReadOnly(document, it))
+      .map(([name]) => name),
+  )
+);
 
 /** Whether a property of an object is left out. */
 export type IsHidden = (name: string) => boolean;
 
 /**
- * Says which properties of an object are left out: each schema that describes one
- * has the mark, and something else of the object is left. (A reference such as
- * `{ id, type }` is sent as it is.)
+ * Says which properties of an object are left out of a request: each schema that
+ * describes one calls it `readOnly`, and something else of the object is left. (A
+ * reference such as `{ id, type }` is sent as it is.)
  *
  * @param parts The schemas of the object that say so.
  * @param all Those that say what else it has.
  */
 export function hiddenBy(
   document: Node,
-  mark: Mark,
   parts: readonly Node[],
   all: readonly Node[] = parts,
 ): IsHidden {
-  if (!parts.some((part) => markedIn[mark](document, part).size)) {
+  if (!parts.some((part) => readOnlyIn(document, part).size)) {
     return () => false;
   }
   const schemasOf = lookupIn(parts.map(propertiesOf));
@@ -64,20 +48,19 @@ export function hiddenBy(
   return (name) => {
     const schemas = schemasOf(name);
     if (!schemas.length) return false;
-    if (!schemas.every((it) => isMarked[mark](document, it))) return false;
+    if (!schemas.every((it) => isReadOnly(document, it))) return false;
     return hasOthers ??= all.some((part) =>
       takesOthers(part) ||
-      propertiesOf(part).size > markedIn[mark](document, part).size
+      propertiesOf(part).size > readOnlyIn(document, part).size
     );
   };
 }
 
-/** The names that some schemas mark. */
-export const markedNames = (
+/** The names that some schemas call `readOnly`. */
+export const readOnlyNames = (
   document: Node,
-  mark: Mark,
   parts: readonly Node[],
-): string[] => parts.flatMap((part) => [...markedIn[mark](document, part)]);
+): string[] => parts.flatMap((part) => [...readOnlyIn(document, part)]);
 
 /** Whether an object may have properties that a schema does not name. */
 export function takesOthers(

@@ -1,6 +1,6 @@
 import { type Node, toObject, toText } from "../_resolve.ts";
 import { combinedOf } from "./_combined_of.ts";
-import { isMarked } from "./_hidden_names.ts";
+import { isReadOnly } from "./_hidden_names.ts";
 import { propertiesOf } from "./_parts_of.ts";
 
 /** The shapes of a schema that says nothing of them. */
@@ -89,6 +89,6 @@ function mayBeEmpty(document: Node, schema: Node): boolean {
     value === undefined &&
     (!Array.isArray(required) ||
       required.every((key) =>
-        isMarked.readOnly(document, propertiesOf(schema).get(`${key}`))
+        isReadOnly(document, propertiesOf(schema).get(`${key}`))
       ));
 }
