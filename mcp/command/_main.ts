@@ -5,7 +5,8 @@ import {
 import { timingSafeEqual } from "node:crypto";
 import { Buffer } from "node:buffer";
 import process, { stderr, stdout } from "node:process";
-import { escapeUnprintable, UsageError } from "../../lib/cli/_output.ts";
+import { toLine } from "../../lib/_show.ts";
+import { UsageError } from "../../lib/cli/_output.ts";
 import { VERSION } from "../../lib/version.ts";
 import { serveDocument } from "../serve/_serve_document.ts";
 import {
@@ -113,5 +114,5 @@ function warnAbout(
 
 /** Prints a line. A description is data: it writes no second one, and no codes of a terminal. */
 function print(line: string): void {
-  stderr.write(`${escapeUnprintable(line.replaceAll("\n", " "))}\n`);
+  stderr.write(`${toLine(line)}\n`);
 }

@@ -3,6 +3,9 @@ import type { Tool } from "@waymark/endpoint/tools";
 /** The most characters of a vocabulary. */
 const MOST_CHARACTERS = 600;
 
+/** What is no letter or digit that a reader sees. */
+const NO_WORD = /(?:\p{Default_Ignorable_Code_Point}|[^\p{L}\p{N}])+/gu;
+
 /** A version in a path, as in `/v1/orders`. */
 const VERSION = /^v?\d[\d.]*$/;
 
@@ -12,7 +15,7 @@ export function vocabularyOf(tools: Iterable<Tool>): string {
   for (const { operation: { path, tags } } of tools) {
     const segments = path.split("/").filter((it) => !/[{}]/.test(it));
     const words = [...tags, ...segments]
-      .map((it) => it.replace(/[^\p{L}\p{N}]+/gu, " ").trim().toLowerCase());
+      .map((it) => it.replace(NO_WORD, " ").trim().toLowerCase());
     for (const word of new Set(words)) {
       if (!word || VERSION.test(word)) continue;
       counts.set(word, (counts.get(word) ?? 0) + 1);

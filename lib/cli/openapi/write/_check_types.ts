@@ -82,7 +82,7 @@ export function faultsInTypes(
 /** Which component, path or operation the last of some lines are of. */
 function placeOf(lines: readonly string[]): string {
   const last = (pattern: RegExp) =>
-    pattern.exec(lines.findLast((line) => pattern.test(line)) ?? "")?.[1];
+    pattern.exec(lines.filter((line) => pattern.test(line)).at(-1) ?? "")?.[1];
   const section = last(/^export interface (\w+) \{/);
   const name = last(
     section === "components" ? /^ {8}(\S.*?)\??: / : /^ {4}(\S.*?)\??: /,
