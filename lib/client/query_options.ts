@@ -1,0 +1,209 @@
+/**
+ * Queries of TanStack Query and SWR, from the calls of a client.
+ *
+ * @module query
+ */
+import type { CallParameters, Checked } from "../types/_checked.ts";
+import type { Inferred } from "../types/_preset.ts";
+import { isEmpty } from "./pages/_next_page.ts";
+import { replaceParameters } from "./pages/_replace_parameters.ts";
+import type { CallOptions, Client, DataIn } from "./types/client.ts";
+import type { NextParameter } from "./types/options.ts";
+import type { ResultOf } from "./types/results.ts";
+
+export type * from "./client.ts";
+
+/** A query: for `useQuery` of TanStack Query, or as the two arguments of `useSWR`. */
+export interface QueryOptions<Data> {
+  /** The route, its parameters, and what else says which response it is. */
+  readonly queryKey: readonly unknown[];
+  /** Sends the call. */
+  readonly queryFn: (context?: unknown) => Promise<Data>;
+}
+
+/** A query of pages, for `useInfiniteQuery` of TanStack Query. */
+export interface InfiniteQueryOptions<Data> {
+  /** The route, its parameters, and what else says which responses they are. */
+  readonly queryKey: readonly unknown[];
+  /** Sends the call for a page. */
+  readonly queryFn: (context?: unknown) => Promise<Data>;
+  /** The parameters of the first page: those of the call. */
+  readonly initialPageParam: NextParameters;
+  /** The parameters of the page after another, if there is one. */
+  readonly getNextPageParam: (last: Data) => NextParameters | undefined;
+}
+
+/** The parameters that lead to a page. */
+export interface NextParameters {
+  readonly [name: string]: NextParameter;
+}
+
+/** The data of a query, which is `null` where a response has none. */
+export type QueryData<Data> = Data extends undefined ? null : Data;
+
+/** What a query's library tells: a signal, and the parameters of a page. */
+interface QueryContext {
+  readonly signal?: AbortSignal;
+  readonly pageParam?: NextParameters;
+}
+
+type AnyCall = (
+  route: unknown,
+  parameters: unknown,
+  options: unknown,
+) => Promise<{ data: unknown }>;
+
+/**
+ * Makes a query of a call, for TanStack Query 5 (React, Vue, Solid, Svelte) and SWR.
+ * Errors are thrown, and the query's signal ends the call. As both the client and
+ * the query retry, let one of them do without: `retry: 0` here.
+ *
+ * @param client A client.
+ * @param route As for a call.
+ * @param parameters As for a call.
+ * @param options As for a call; its `query` and `data` are in the key, its headers are not.
+ * @returns The key, and the function that sends the call.
+ *
+ * @example
+ * ```ts
+ * import { createClient, json } from "@waymark/endpoint/client";
+ * import { queryOptions } from "@waymark/endpoint/query";
+ *
+ * const shop = createClient({
+ *   baseUrl: "https://shop.example",
+ *   fetch: () => Response.json({ id: 7 }),
+ * });
+ * const as = json<{ id: number }>();
+ * const query = queryOptions(shop, "GET /orders/{id}", { id: 7 }, { as });
+ * console.log(query.queryKey); // → ["GET /orders/{id}", { id: 7 }]
+ * // useQuery(query), or useSWR(query.queryKey, query.queryFn)
+ * console.log((await query.queryFn()).id); // → 7
+ * ```
+ */
+export function queryOptions<
+  Paths,
+  Preset,
+  Outcome,
+  const R extends string = string,
+  Parameters = unknown,
+  const Options = unknown,
+>(
+  client: Client<Paths, Preset, Outcome>,
+  route:
+    | Inferred<R>
+    | NoInfer<Checked<Paths, R, Preset, Parameters, Options>>,
+  parameters?:
+    | CallParameters<Paths, R, Preset, Options>
+    | Inferred<Parameters>,
+  options?: CallOptions<Paths, R> | Inferred<Options>,
+): QueryOptions<QueryData<DataIn<ResultOf<Paths, R, Outcome, Options>>>> {
+  return queryOf(client, route, parameters, options) as QueryOptions<never>;
+}
+
+/**
+ * Makes a query of pages of a call, for TanStack Query 5.
+ *
+ * @param client A client.
+ * @param route As for a call.
+ * @param parameters As for a call: those of the first page.
+ * @param next Names the parameters of the page after another: nothing, or an object of empty values, if there is none.
+ * @param options As for a call.
+ * @returns What `useInfiniteQuery` takes.
+ *
+ * @example
+ * ```ts
+ * import { createClient, json } from "@waymark/endpoint/client";
+ * import { infiniteQueryOptions } from "@waymark/endpoint/query";
+ *
+ * const shop = createClient({
+ *   baseUrl: "https://shop.example",
+ *   fetch: () => Response.json({ orders: [7], cursor: "x" }),
+ * });
+ * const as = json<{ orders: number[]; cursor: string }>();
+ * const query = infiniteQueryOptions(
+ *   shop,
+ *   "GET /orders",
+ *   {},
+ *   ({ cursor }) => ({ cursor }),
+ *   { as },
+ * );
+ * const page = await query.queryFn({ pageParam: query.initialPageParam });
+ * console.log(query.getNextPageParam(page)); // → { cursor: "x" }
+ * ```
+ */
+export function infiniteQueryOptions<
+  Paths,
+  Preset,
+  Outcome,
+  const R extends string = string,
+  Parameters = unknown,
+  const Options = unknown,
+>(
+  client: Client<Paths, Preset, Outcome>,
+  route:
+    | Inferred<R>
+    | NoInfer<Checked<Paths, R, Preset, Parameters, Options>>,
+  parameters:
+    | CallParameters<Paths, R, Preset, Options>
+    | Inferred<Parameters>,
+  next: (
+    last: QueryData<DataIn<ResultOf<Paths, R, Outcome, NoInfer<Options>>>>,
+  ) => NextParameters | null | undefined,
+  options?: CallOptions<Paths, R> | Inferred<Options>,
+): InfiniteQueryOptions<
+  QueryData<DataIn<ResultOf<Paths, R, Outcome, Options>>>
+> {
+  const afterPage = (last: never) => {
+    const named = next(last) ?? {};
+    return Object.values(named).every(isEmpty) ? undefined : named;
+  };
+  return {
+    ...queryOf(client, route, parameters, options) as QueryOptions<never>,
+    initialPageParam: {},
+    getNextPageParam: afterPage as (
+      last: unknown,
+    ) => NextParameters | undefined,
+  };
+}
+
+function queryOf(
+  client: unknown,
+  route: unknown,
+  parameters: unknown,
+  options: unknown,
+): QueryOptions<unknown> {
+  const { query, data, request } = Object(options);
+  const isApart = query !== undefined || data !== undefined;
+  return {
+    queryKey: toPlain([
+      route,
+      parameters ?? {},
+      ...isApart ? [{ query, data }] : [],
+    ]),
+    async queryFn(context) {
+      const { signal, pageParam = {} } = Object(context) as QueryContext;
+      const all = {
+        ...Object(options),
+        // Beside a signal of the options: both end the call.
+        request: signal ? { ...request, signal } : request,
+        throwOnError: true,
+      };
+      const [values, others] =
+        replaceParameters(route, parameters, all, pageParam) ??
+          [{ ...Object(parameters), ...pageParam }, all];
+      const result = await (client as AnyCall)(route, values, others);
+      return result.data ?? null;
+    },
+  };
+}
+
+/** A key as plain data, which the libraries of queries write as JSON: that has no bigint. */
+function toPlain(key: readonly unknown[]): unknown[] {
+  return JSON.parse(JSON.stringify(
+    key,
+    (_, value) =>
+      typeof value === "bigint" || value instanceof URLSearchParams
+        ? `${value}`
+        : value,
+  ));
+}
