@@ -32,6 +32,9 @@ export function readDifference(block: string): Difference {
   return { shared: sides[" "]!, byHand: sides["-"]!, here: sides["+"]! };
 }
 
+/** What the README says to those who look at a clone. */
+const CLONE = /^In a clone, .*\n\n```sh\n[^]*?^```\n\n/m;
+
 /** Turns the README into the home page. `format` breaks code into lines that fit. */
 export async function toHome(
   readme: string,
@@ -69,8 +72,8 @@ export async function toHome(
     install.replaceAll(" && ", " &&\n  "),
     `</div>`,
     `<div class="below-hero">`,
-    // The hero has the command already.
-    rest!.replace(`${install}\n\n`, ""),
+    // The hero has the command already, and a clone is for contributors.
+    rest!.replace(`${install}\n\n`, "").replace(CLONE, ""),
     `</div>`,
   ].join("\n\n");
 

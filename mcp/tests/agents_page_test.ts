@@ -1,16 +1,20 @@
-import { assert } from "@std/assert";
+import { assertEquals } from "@std/assert";
 import { describe, it } from "node:test";
 import { root } from "../../scripts/_tools.ts";
 
 const read = (path: string) => Deno.readTextFileSync(root + path);
+const programs = Array.from(Deno.readDirSync(`${root}examples/agents`))
+  .filter(({ name }) => name.endsWith(".ts"))
+  .map(({ name }) => read(`examples/agents/${name}`));
 
 describe("docs/agents.md", () => {
-  const page = read("docs/agents.md");
-  for (const { name } of Deno.readDirSync(`${root}examples/agents`)) {
-    if (!name.endsWith(".ts")) continue;
-    it(`has ${name} of examples/agents`, () => {
-      const code = read(`examples/agents/${name}`);
-      assert(page.includes(`\`\`\`ts ignore\n${code}\`\`\`\n`), code);
-    });
-  }
+  it("has programs of examples/agents alone", () => {
+    const blocks = [
+      ...read("docs/agents.md").matchAll(
+        /^```ts ignore\n([^]*?)^```$/gm,
+      ),
+    ].map(([, code = ""]) => code);
+    assertEquals(blocks.length, 4);
+    assertEquals(blocks.filter((code) => !programs.includes(code)), []);
+  });
 });

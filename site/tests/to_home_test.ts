@@ -40,7 +40,7 @@ describe("toHome()", () => {
     assert(/\n\nthrows UNSAFE_PATH/.test(here));
     assert(hero.includes("not published yet"));
     assert(!rest.includes("```diff"));
-    assert(!rest.includes("task ci build"));
+    assert(!rest.includes("task start"));
     assert(rest.includes("## First call"));
   });
 

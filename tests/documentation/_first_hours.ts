@@ -93,10 +93,7 @@ export const firstHours: Readonly<Record<string, () => Promise<void>>> = {
       assert.equal(success, false);
       assert.match(output, /missing parameter: id/);
 
-      const [commands = "", beside7 = "", withNpx = ""] = fenced(
-        "docs/openapi.md",
-        "sh",
-      );
+      const [commands = "", withNpx = ""] = fenced("docs/openapi.md", "sh");
       const [program = ""] = fenced("docs/openapi.md", "ts ignore");
       Deno.copyFileSync(
         `${root}examples/openapi/shop.yaml`,
@@ -105,15 +102,13 @@ export const firstHours: Readonly<Record<string, () => Promise<void>>> = {
       // The reader has today's TypeScript, which openapi-typescript cannot use.
       await npmInstall(hour.folder, "--save-dev", "typescript@7");
       const [, write] = commands.split("\n");
-      const install = beside7.replace(/ \\\n +/, " ");
+      const [advice] = withNpx.replace(/ \\\n +/, " ").split(" shop.yaml");
       assert.ok(
-        (await hour.shell(`${write} 2>&1 || true`)).includes(`; ${install}`),
+        (await hour.shell(`${write} 2>&1 || true`)).includes(advice!),
       );
       const npx = withNpx.replace("@waymark/endpoint", `${root}npm`);
       // At a terminal, npx would ask, and the reader would say yes.
       await hour.shell(`export npm_config_yes=true\n${npx}`);
-      await hour.shell("rm -r api");
-      await hour.shell(`${install}\n${write}`);
       const blocks = [
         program,
         ...fenced("README.md", "ts"),
@@ -249,10 +244,12 @@ async function begin(spend: (hour: Hour) => Promise<void>): Promise<void> {
     },
   };
   try {
-    const [, install = ""] = / task build && (npm install .*)/
-      .exec(read("README.md")) ?? [];
+    const [, pack = "", install = ""] =
+      / task build && (npm pack .*)\n(npm install .*)/
+        .exec(read("README.md")) ?? [];
     await hour.shell(
-      install.replace("../my-app", ".").replace("$PWD/", root),
+      `${pack.replace("./npm", `${root}npm`)}\n${install}`
+        .replaceAll("../my-app", "."),
     );
     await spend(hour);
   } finally {
