@@ -76,7 +76,7 @@ const LAYERS: Readonly<Record<string, string>> = {
   "mcp/result/text": "mcp/result/json",
   "mcp/result/page": "lib/client/pages mcp/result/json mcp/result/text",
   "mcp/result": "lib/client/send mcp/result/*",
-  "mcp/call": "lib/secrets mcp/options.ts mcp/result/*",
+  "mcp/call": "lib/secrets lib/tools/request mcp/options.ts mcp/result/*",
   "mcp/serve/tools":
     "lib/description/load/* lib/description/model/* lib/tools/plan mcp/options.ts",
   "mcp/serve/http": "mcp/options.ts",

@@ -1,30 +1,6 @@
 /**
  * The operations of an OpenAPI description as tools for a model.
  *
- * @example
- * ```ts
- * import { createTools } from "@waymark/endpoint/tools";
- *
- * const description = {
- *   openapi: "3.1.0",
- *   info: { title: "Pets", version: "1" },
- *   paths: {
- *     "/pets/{id}": {
- *       get: {
- *         operationId: "get_pet",
- *         parameters: [
- *           { name: "id", in: "path", required: true, schema: { type: "string" } },
- *         ],
- *         responses: {},
- *       },
- *     },
- *   },
- * };
- * const tools = createTools(description, { baseUrl: "https://pets.example/v1" });
- * console.log(tools.get("get_pet")?.request({ id: "7" }).url);
- * // → "https://pets.example/v1/pets/7"
- * ```
- *
  * @module tools
  */
 
@@ -253,9 +229,10 @@ function nameTools(
   );
 }
 
-/** A name in the characters that hosts take. */
+/** A name in the characters that hosts take; some want a letter or `_` first. */
 const toToolName = (text: string, longest: number) =>
-  toName(text, /[^\w-]+/, longest);
+  toName(text, /[^\w-]+/, longest).replace(/^(?=[\d-])/, "_")
+    .slice(0, longest);
 
 /** The tools by their names. */
 class ToolMap extends Map<string, Tool> implements Tools {

@@ -2,6 +2,7 @@ import type { RequestOptions } from "@waymark/endpoint";
 import { HttpError, ResponseError } from "@waymark/endpoint/client";
 import type { Tool } from "@waymark/endpoint/tools";
 import { toRecord } from "../../lib/_record.ts";
+import { parseJson } from "../../lib/tools/request/_read_arguments.ts";
 import type { CallerOptions } from "../options.ts";
 import { type Body, readBody } from "../result/_read_body.ts";
 import { errorOf, type ToolResult } from "../result/text/_result.ts";
@@ -36,7 +37,7 @@ export function callerOf(options: CallerOptions): CallTool {
     // A bug elsewhere may let data put `headers` on `Object.prototype`.
     const context: CallContext = toRecord<unknown>({ ...passed });
     const { id, shown } = await credentials.userOf(context);
-    const call = new Call(tool, readJson(args), context, options, credentials);
+    const call = new Call(tool, parseJson(args), context, options, credentials);
     const result = await call.run(send, limiterOf(id));
     const ms = Math.round(performance.now() - started);
     const { method, path } = tool.operation;
@@ -44,17 +45,6 @@ export function callerOf(options: CallerOptions): CallTool {
     log(`${tool.name} ${route} ${call.outcome} ${ms} ms${shown}`);
     return result;
   };
-}
-
-/** Arguments; some models write them as a string of JSON. */
-function readJson(args: unknown): unknown {
-  if (typeof args !== "string") return args;
-  try {
-    return JSON.parse(args);
-  } catch {
-    // The tool says what it takes.
-    return args;
-  }
 }
 
 /** A call of a tool. */

@@ -101,7 +101,8 @@ describe("createTools() names tools", () => {
     assertEquals(new Set(list).size, list.length);
     const { maxNameLength = 64 } = settings;
     for (const name of list) {
-      assert(new RegExp(`^[\\w-]{1,${maxNameLength}}$`).test(name), name);
+      assert(/^[A-Za-z_]/.test(name) && name.length <= maxNameLength, name);
+      assert(/^[\w-]+$/.test(name), name);
       // A host may keep tools in an object.
       assert(!(name in {}), name);
     }
@@ -144,6 +145,12 @@ describe("createTools() names tools", () => {
     const name = "a".repeat(64);
     const tool = toolOf({ parameters: [inQuery(name)] }, { maxNameLength: 16 });
     assert(name in tool.inputSchema.properties);
+  });
+
+  it("with a letter or _ first", () => {
+    const long = `2${"a".repeat(63)}`;
+    const names = namesOf({ "/a": id("2fa"), "/b": id("-x"), "/c": id(long) });
+    assertEquals(names, ["_2fa", "_-x", `_${long.slice(0, -1)}`]);
   });
 
   it("with none that objects inherit", () => {

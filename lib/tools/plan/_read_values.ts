@@ -26,6 +26,7 @@ export type Read = (value: unknown) => unknown;
 const same: Read = (value) => value;
 // A string alone would be taken for JSON.
 const quoted: Read = (it) => typeof it === "string" ? JSON.stringify(it) : it;
+
 /** Says how a parameter is read. */
 export function readerOf({ location, mediaType }: Parameter): Read {
   // The table has a style for each member of a whole query.
@@ -34,13 +35,21 @@ export function readerOf({ location, mediaType }: Parameter): Read {
   return isJsonText ? quoted : same;
 }
 
-/** Reads base64, in which a model writes bytes. */
-const toBytes = (name: string) => (text: unknown): Uint8Array<ArrayBuffer> => {
-  try {
-    return Uint8Array.from(atob(`${text}`), (it) => it.charCodeAt(0));
-  } catch {
-    throw invalid(`${show(name)} is not base64; pass its bytes as base64`);
+/** The beginning of a `data:` URI, with its media type. */
+const DATA_URI = /^data:([\w.+-]+\/[\w.+-]+)?(?:;[\w.+-]+=[\w.+-]+)*;base64,/i;
+
+/** Reads base64, in which a model writes bytes, or a `data:` URI, which has a type of its own. */
+const toBytes = (name: string) => (value: unknown) => {
+  const [start = "", type] = DATA_URI.exec(`${value}`) ?? [];
+  const text = `${value}`.slice(start.length).trim()
+    .replace(/[\t ]*\r?\n[\t ]*/g, "");
+  if (text.length % 4 || !/^[A-Za-z\d+/]*={0,2}$/.test(text)) {
+    throw invalid(
+      `${show(name)} is not base64; pass its bytes as base64, not its path`,
+    );
   }
+  const bytes = Uint8Array.from(atob(text), (it) => it.charCodeAt(0));
+  return type ? new Blob([bytes], { type }) : bytes;
 };
 
 /** The name of a file, which many servers look at: `photo.png` for an image in `photo`. */
@@ -111,12 +120,15 @@ export function bodyReader(
     const [own = ""] = toText(toObject(encoding[key]).contentType).split(
       /\s*,/,
     );
-    const type = /^[^*]+$/.test(own)
+    const usual = /^[^*]+$/.test(own)
       ? own
       : toText(contentMediaType, "application/octet-stream");
     const read = toBytes(`${name}.${key}`);
-    const one = (it: unknown) =>
-      new File([read(it)], fileName(key, type), { type });
+    const one = (it: unknown) => {
+      const bytes = read(it);
+      const type = bytes instanceof Blob ? bytes.type : usual;
+      return new File([bytes], fileName(key, type), { type });
+    };
     return Array.isArray(value) ? value.map(one) : one(value);
   };
   return {
