@@ -2,6 +2,7 @@ import { show } from "../_show.ts";
 import { remember } from "../_remember.ts";
 import { encodeReserved } from "../uri_template/_encode.ts";
 import { EndpointError } from "../endpoint_error.ts";
+import { trim } from "./_headers.ts";
 
 /** A base URL that was checked. */
 export interface BaseUrl {
@@ -23,7 +24,8 @@ const UNFIT = /[\0- "#<>?\\^`{-}\x7f-\x9f\ud800-\udfff]|%(?![\dA-F]{2})/iu;
 export function parseBaseUrl(baseUrl: unknown): BaseUrl {
   const text = toUrlText(baseUrl);
   if (typeof text !== "string") throw invalidBaseUrl(text);
-  return cachedBaseUrl(text);
+  // A value from a file or the environment often ends in a line break.
+  return cachedBaseUrl(trim(text));
 }
 
 const cachedBaseUrl = /* @__PURE__ */ remember((text): BaseUrl => {

@@ -29,7 +29,8 @@ import {
   readRoute,
   type RouteUrl,
 } from "./_route.ts";
-import { PLAIN_RULES } from "./_route_rules.ts";
+import { PLAIN_RULES, type RouteRules } from "./_route_rules.ts";
+import { writeQuery } from "./_write_query.ts";
 
 /**
  * The merged arguments of a call, whose options and parameters came in one object,
@@ -45,6 +46,12 @@ const SETTINGS: BuildSettings = {
   optionWords: AMONG_PARAMETERS,
 };
 
+/** The rules of calls whose lists are values with commas: specification, section 2.3. */
+const RULES: RouteRules = {
+  ...PLAIN_RULES,
+  writePair: (_place, name, value) => writeQuery(name, value, "&", true),
+};
+
 /** The defaults of `parse`, which gets merged options: none. */
 export const NO_DEFAULTS: MergedArguments = {
   method: "get",
@@ -55,7 +62,7 @@ export const NO_DEFAULTS: MergedArguments = {
   passed: NO_VALUES,
   query: undefined,
   cookies: undefined,
-  rules: PLAIN_RULES,
+  rules: RULES,
 };
 
 /** The route of options without one: neither a method nor a URL. */
@@ -147,7 +154,7 @@ function mergeArguments(
     // Each is named: a missing one would be read from `Object.prototype`.
     query: undefined,
     cookies: undefined,
-    rules: PLAIN_RULES,
+    rules: RULES,
   };
 }
 

@@ -80,6 +80,7 @@ export function eachHeader(
   if (!(Symbol.iterator in Object(source)) || typeof source === "string") {
     throw invalidHeader(`headers is ${show(source, true)}; ${EXPECTED}`);
   }
+  const lists = new Map<string, unknown[]>();
   // Not only `Headers`: undici and node-fetch have their own classes.
   for (const pair of source as Iterable<unknown>) {
     const isPair = Array.isArray(pair) && pair.length === 2;
@@ -87,8 +88,16 @@ export function eachHeader(
     // In a pair that is the wrong way round, this is the value.
     const isHidden = typeof name === "string" &&
       (!isPair || NOT_TOKEN.test(name));
-    visit(toHeaderName(isHidden ? HIDDEN : name), value);
+    const key = toHeaderName(isHidden ? HIDDEN : name);
+    const values = lists.get(key);
+    if (value === null || !values || values[0] === null) {
+      lists.set(key, [value]);
+    } else if (value !== undefined) values.push(value);
   }
+  // Repeated pairs are one header, as for `Headers`.
+  lists.forEach((values, name) =>
+    visit(name, values.length > 1 ? joinValues(name, values, ", ") : values[0])
+  );
 }
 
 /** Checks a value, and takes white space off its ends, as `fetch` does. */
@@ -130,8 +139,16 @@ function charAt(text: string, index: number): string {
 }
 
 // A separate function: V8 would otherwise allocate its closure on every call.
-function joinValues(name: string, values: readonly unknown[]): string {
-  return joinEntries(values, (item) => `${checkValue(name, item, true)}`);
+function joinValues(
+  name: string,
+  values: readonly unknown[],
+  separator?: string,
+): string {
+  return joinEntries(
+    values,
+    (item) => `${checkValue(name, item, true)}`,
+    separator,
+  );
 }
 
 /** Takes HTTP white space off the ends of a value, in linear time: Fetch standard, "normalize". */
@@ -180,10 +197,11 @@ export const JSON_TYPE = "application/json; charset=utf-8";
 export function joinEntries<Entry>(
   entries: readonly Entry[],
   write: (entry: Entry) => string,
+  separator = ",",
 ): string {
   let text = "";
   entries.forEach((entry, index) => {
-    text += (index ? "," : "") + write(entry);
+    text += (index ? separator : "") + write(entry);
     checkLength(text, undefined, "INVALID_HEADER");
   });
   return text;

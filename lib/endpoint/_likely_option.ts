@@ -9,8 +9,20 @@ const MEANT: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
   ["json", "data"],
 ]);
 
-/** How a message names the options of a call. */
+/** Options of sending with names that few parameters have. */
+const SENDING = [
+  "timeout",
+  "totalTimeout",
+  "maxBytes",
+  "retry",
+  "throwOnError",
+];
+
+/** What is taken for an option, and how a message names the options of a call. */
 export interface OptionWords {
+  /** Whether nothing describes the parameters, and the options stand apart: then `data` and names of sending are taken for options. */
+  readonly isUndescribed: boolean;
+
   /** Where a call has them, after a comma; empty if they are among the parameters. */
   readonly place: string;
   /** How an `AbortSignal` is passed. */
@@ -19,6 +31,7 @@ export interface OptionWords {
 
 /** The words for options that stand among the parameters. */
 export const AMONG_PARAMETERS: OptionWords = {
+  isUndescribed: false,
   place: "",
   signal: "request: { signal }",
 };
@@ -35,8 +48,17 @@ export function isLikelyOption(name: string): boolean {
 export function assertNoOption(
   name: string,
   value: unknown,
-  { place, signal }: OptionWords,
+  { isUndescribed, place, signal }: OptionWords,
 ): void {
+  if (
+    isUndescribed && SENDING.includes(name) && (value ?? null) !== null &&
+    typeof value !== "string"
+  ) {
+    throw invalidParameter(
+      name,
+      `has the name of an option, which goes in the third argument; a parameter of this name goes in query or data, or into the route, as in {?${name}}`,
+    );
+  }
   // Only an object is taken for an option.
   if (typeof value !== "object" || value === null) return;
   if (value instanceof AbortSignal) {
@@ -45,7 +67,7 @@ export function assertNoOption(
       `is an AbortSignal; did you mean ${signal}${place}?`,
     );
   }
-  const meant = MEANT.get(name);
+  const meant = isUndescribed && name === "data" ? name : MEANT.get(name);
   if (meant === undefined) return;
   // A date is a value, and so is a list, unless it is one of pairs.
   if (value instanceof Date) return;

@@ -9,8 +9,9 @@ import {
 } from "../uri_template/_expand_expression.ts";
 
 /**
- * Writes a parameter that has no placeholder as a part of the query: a list as one
- * value with commas, or as a pair for each item if the name ends in `[]`.
+ * Writes a parameter that has no placeholder as a part of the query: a list as a
+ * pair for each item, or, in the specification's way, as one value with commas,
+ * unless the name ends in `[]`.
  *
  * @param separator What separates two pairs: `&`, or `; ` in cookies.
  */
@@ -18,6 +19,7 @@ export function writeQuery(
   name: string,
   value: unknown,
   separator = "&",
+  hasCommas = false,
 ): string {
   if (value === null || value === undefined) return "";
   const key = encodeUnreserved(name) + "=";
@@ -32,7 +34,8 @@ export function writeQuery(
     }
     return key + encodeUnreserved(writeScalar(value, name), name);
   }
-  const between = name.endsWith("[]") ? separator + key : "%2C";
+  const isOneValue = hasCommas && !name.endsWith("[]");
+  const between = isOneValue ? "%2C" : separator + key;
   let query = "";
   for (const [, member] of definedMembers(value, name)) {
     query += (query ? between : key) + encodeUnreserved(member, name);

@@ -108,7 +108,11 @@ export function createApi(
   const { strict = true, trustedOrigins = [], methods = [], description } = own;
   return apiOf(firstDefaults(own), {
     strict: strict ? STRICT : undefined,
-    optionWords: { place: ", in the third argument", signal },
+    optionWords: {
+      isUndescribed: description === undefined,
+      place: ", in the third argument",
+      signal,
+    },
     assertTrusted: readTrustedOrigins(trustedOrigins),
     methods: methods as string[],
     describeRoute: (description as Describing | undefined)?.describeRoute ??

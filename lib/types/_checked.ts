@@ -92,6 +92,7 @@ type Wrong<Paths, R extends string, Preset, Parameters, Options> =
 /** What would put a secret into a URL or a body. */
 interface LikelyOption {
   headers: "pass headers in the third argument";
+  data: "pass the body as `data`, in the third argument";
   body: "pass the body as `data`, in the third argument";
   json: "pass the body as `data`, in the third argument";
   signal: "pass the signal in the third argument";

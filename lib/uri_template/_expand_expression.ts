@@ -62,11 +62,27 @@ export function expandVariable(
     }
   }
   let text = writeScalar(value, name);
-  // No code point has more than two UTF-16 code units: the slice bounds the work.
-  if (prefix) text = [...text.slice(0, 2 * prefix)].slice(0, prefix).join("");
+  if (prefix) text = prefixOf(text, prefix, expression);
   text = expression.encode(text, name);
   const { ifEmpty } = expression;
   return ifEmpty === undefined ? text : writePair(name, text, ifEmpty);
+}
+
+/** A code point, which may be percent-encoded as UTF-8. */
+const CODE_POINT =
+  /%(?:[cd][\da-f]%[89ab][\da-f]|e[\da-f](?:%[89ab][\da-f]){2}|f[0-7](?:%[89ab][\da-f]){3}|[\da-f]{2})|./gisu;
+
+/** The first code points of a value: RFC 6570, section 2.4.1, counts a triplet as one where it stays. */
+function prefixOf(
+  text: string,
+  length: number,
+  { operator }: Expression,
+): string {
+  const isReserved = operator === "+" || operator === "#";
+  // Triplets have 12 UTF-16 code units at most: the slice bounds the work.
+  const start = text.slice(0, 12 * length);
+  const points = isReserved ? start.match(CODE_POINT) ?? [] : [...start];
+  return points.slice(0, length).join("");
 }
 
 /** Expands a list or an associative array. */
@@ -134,6 +150,10 @@ export function writeScalar(value: unknown, name: string, verb = "is"): string {
     Number.isFinite(value) || typeof value === "boolean" ||
     typeof value === "bigint"
   ) return `${value}`;
+  // No data has such a symbol.
+  if (/^Temporal\./.test(Object(value)[Symbol.toStringTag])) {
+    return (value as Date).toJSON();
+  }
   try {
     return Date.prototype.toISOString.call(value); // of any realm
   } catch {

@@ -107,9 +107,30 @@ function expandExpression(
 }
 
 function expandText(text: string, { name, prefix }: Spec, row: Row): string {
-  const characters = Array.from(text);
+  const characters = row.allow === "U" ? Array.from(text) : charactersOf(text);
   const taken = prefix > 0 ? characters.slice(0, prefix) : characters;
   return named(name, encode(taken.join(""), row.allow), row);
+}
+
+/** Characters, and triplets that are one together: section 2.4.1. */
+function charactersOf(text: string): string[] {
+  const found: string[] = [];
+  for (let rest = text; rest !== ""; rest = rest.slice(found.at(-1)!.length)) {
+    const [triplets = ""] = /^(?:%[\dA-F]{2}){1,4}/i.exec(rest) ?? [];
+    const [, one] = [12, 9, 6, 3].map((length) => triplets.slice(0, length))
+      .map((part) => [decoded(part).length === 1 || part.length === 3, part])
+      .find(([isOne]) => isOne) ?? [];
+    found.push(one ? `${one}` : Array.from(rest)[0]!);
+  }
+  return found;
+}
+
+function decoded(part: string): string[] {
+  try {
+    return Array.from(decodeURIComponent(part));
+  } catch {
+    return [];
+  }
 }
 
 function flatten(

@@ -67,7 +67,10 @@ describe("createEndpoint()", () => {
     [
       // `data` is an option of one of them.
       input.route.filter((it) => !/https:|data/.test(it)),
-      input.parameters().filter((it) => !Object.hasOwn(it, "data")),
+      // They write lists in ways of their own.
+      input.parameters().filter((it) =>
+        !Object.hasOwn(it, "data") && !Object.values(it).some(Array.isArray)
+      ),
     ],
     (route, given) => [
       () => call(api, route, given),

@@ -32,8 +32,8 @@ async function planned(kit: Kit, steps: readonly Step[], options?: Options) {
 }
 
 /** Calls, and the last status. */
-const statusOf = async (client: CaseClient, ...call: [string, object?]) =>
-  (await client(...call, { throwOnError: false })).status;
+const statusOf = async (client: CaseClient, route: string, parameters = {}) =>
+  (await client(route, parameters, { throwOnError: false })).status;
 
 export const authorizeCases: Cases = {
   "authorize: is asked once, for calls at the same time, too": async (kit) => {
