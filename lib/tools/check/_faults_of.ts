@@ -31,17 +31,31 @@ const MOST_CHECKS = 1_000_000;
 
 const NONE: readonly Fault[] = [];
 
-/** What is known of a list or an object. */
-interface Compared {
-  readonly names: readonly string[];
-  readonly faults: Map<Schema, readonly Fault[]>;
+/** What no member of a union takes, such as the `kind` of an object: it can be what any of them wants. */
+function commonFault(
+  candidates: readonly (readonly Fault[])[],
+): Fault | undefined {
+  const all = candidates.map((faults) => faults.find((it) => it.wrong)?.wrong);
+  const [wrong] = all;
+  // Of one member alone, all its faults are said.
+  const isCommon = all.length > 1 && wrong &&
+    all.every((it) => it?.at.path === wrong.at.path);
+  if (!isCommon) return undefined;
+  const schemas = new Set(all.flatMap((it) => it!.schemas));
+  return wrongValue(wrong.value, [...schemas].slice(0, MOST_WANTED), wrong.at);
 }
+
+/** The faults of the member by which least is wrong. */
+const fewest = (candidates: readonly (readonly Fault[])[]) =>
+  candidates.reduce((least, faults) =>
+    faults.length < least.length ? faults : least
+  );
 
 /** Compares arguments with the schema of a tool. */
 export class ArgumentCheck {
   #left = MOST_CHECKS;
-  /** What is known of lists and objects, which the members of unions ask for again and again. */
-  readonly #known = new Map<object, Compared>();
+  /** The faults of lists and objects, which the members of unions ask for again and again. */
+  readonly #known = new Map<object, Map<Schema, readonly Fault[]>>();
 
   constructor(readonly tool: string) {}
 
@@ -50,17 +64,11 @@ export class ArgumentCheck {
     const schema = follow(given);
     this.#count();
     if (!isNested(value)) return this.#find(value, schema, at);
-    const { faults } = this.#comparedOf(value);
-    const found = faults.get(schema) ?? this.#find(value, schema, at);
-    faults.set(schema, found);
-    return found;
-  }
-
-  #comparedOf(value: object): Compared {
-    const known = this.#known.get(value) ??
-      { names: Object.keys(value), faults: new Map() };
+    const known = this.#known.get(value) ?? new Map();
     this.#known.set(value, known);
-    return known;
+    const found = known.get(schema) ?? this.#find(value, schema, at);
+    known.set(schema, found);
+    return found;
   }
 
   #count(): void {
@@ -93,47 +101,45 @@ export class ArgumentCheck {
     else if (isPlainObject(value)) yield* this.#members(value, schema, at);
   }
 
-  /** The faults by the member of a union that was probably meant: the one by which least is wrong. */
+  /** The faults by the member of a union that was probably meant. */
   #union(
     value: unknown,
     union: readonly Schema[],
     at: Position,
   ): readonly Fault[] {
-    const hidden = isPlainObject(value) ? leftOutOf(union) : new Set();
-    for (const name of hidden.size ? Object.keys(value as object) : []) {
-      if (hidden.has(name)) return [this.#unknown(name, [], at.path)];
-    }
-    const kinds = isPlainObject(value) ? kindsOf(union) : undefined;
-    let members = union;
-    if (kinds && Object.hasOwn(value as object, kinds.name)) {
-      const kind = (value as Readonly<Record<string, unknown>>)[kinds.name];
-      const where = { path: pathTo(at.path, kinds.name), isOptional: never };
-      members = kinds.members.get(kind) ?? [];
-      if (!members.length) return [wrongValue(kind, kinds.schemas, where)];
-    }
-    const meant: (readonly Fault[])[] = [];
+    const { members, fault } = this.#membersMeant(value, union, at);
+    if (fault) return [fault];
+    const candidates: (readonly Fault[])[] = [];
     for (const member of members) {
       const faults = this.faultsOf(value, member, at);
       if (!faults.length) return NONE;
       // A value of another type is none of this member.
-      if (faults[0]!.wrong?.at.path !== at.path) meant.push(faults);
+      if (faults[0]!.wrong?.at.path !== at.path) candidates.push(faults);
     }
-    const [first] = meant;
-    if (!first) return [wrongValue(value, union, at)];
-    const all = meant.map((faults) => faults.find((it) => it.wrong)?.wrong);
-    const [wrong] = all;
-    // What no member takes, such as the `kind` of an object, can be what any of them wants.
-    if (
-      meant.length > 1 && wrong &&
-      all.every((it) => it?.at.path === wrong.at.path)
-    ) {
-      const schemas = new Set(all.flatMap((it) => it!.schemas));
-      const few = [...schemas].slice(0, MOST_WANTED);
-      return [wrongValue(wrong.value, few, wrong.at)];
+    if (!candidates.length) return [wrongValue(value, union, at)];
+    const common = commonFault(candidates);
+    return common ? [common] : fewest(candidates);
+  }
+
+  /** The members that an object is meant for by the property that tells them apart, or why it is for none. */
+  #membersMeant(
+    value: unknown,
+    union: readonly Schema[],
+    { path }: Position,
+  ): { readonly members: readonly Schema[]; readonly fault?: Fault } {
+    if (!isPlainObject(value)) return { members: union };
+    const hidden = leftOutOf(union);
+    const name = Object.keys(value).find((it) => hidden.has(it));
+    if (name !== undefined) {
+      return { members: [], fault: this.#unknown(name, [], path) };
     }
-    return meant.reduce((least, faults) =>
-      faults.length < least.length ? faults : least
-    );
+    const kinds = kindsOf(union);
+    if (!kinds || !Object.hasOwn(value, kinds.name)) return { members: union };
+    const kind = value[kinds.name];
+    const members = kinds.members.get(kind);
+    if (members) return { members };
+    const where = { path: pathTo(path, kinds.name), isOptional: never };
+    return { members: [], fault: wrongValue(kind, kinds.schemas, where) };
   }
 
   *#items(
@@ -173,7 +179,7 @@ export class ArgumentCheck {
         }`;
       yield toFault(say, "MISSING_PARAMETER");
     }
-    for (const name of this.#comparedOf(object).names) {
+    for (const name of Object.keys(object)) {
       this.#count();
       const own = schemaOf(name);
       const inner = own ?? additionalProperties;

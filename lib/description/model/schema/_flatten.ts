@@ -1,11 +1,11 @@
-import { isPlainObject } from "../../../_is_plain_object.ts";
+import { isNested, isPlainObject } from "../../../_is_plain_object.ts";
 import { toRecord } from "../../../_record.ts";
 import { type Node, readOnce, toObject } from "../_resolve.ts";
 import { combinedOf } from "./_combined_of.ts";
 
 /** Whether a keyword says nothing of a value. */
 export const isNote = (key: string): boolean =>
-  /^(?:title|description|deprecated|default|examples?|externalDocs|xml|readOnly|writeOnly|\$(?:id|schema|anchor|dynamicAnchor|defs|comment)|x-.*)$/
+  /^(?:title|description|deprecated|default|discriminator|examples?|externalDocs|xml|readOnly|writeOnly|\$(?:id|schema|anchor|dynamicAnchor|defs|comment)|x-.*)$/
     .test(key);
 
 /**
@@ -19,12 +19,12 @@ export const flatten = /* @__PURE__ */ readOnce((document, node): Node => {
   const apart: Node[] = [];
   // What a schema says itself comes last, and its notes take the place of others.
   for (const [key, value] of [...others, own!].flatMap(Object.entries)) {
-    if (/^(?:\$ref|\$dynamicRef|allOf)$/.test(key)) continue;
+    if (/^(?:\$ref|\$dynamicRef|allOf|nullable)$/.test(key)) continue;
     // Some generators write an enum without values beside a reference to one.
     if (key === "enum" && Array.isArray(value) && !value.length) continue;
     if (/^(?:p|patternP)roperties$/.test(key)) {
       const known = flat[key] as Record<string, unknown> | undefined;
-      if (known) addProperties(known, toObject(value));
+      if (known) addProperties(document, known, toObject(value));
       else flat[key] = toRecord(toObject(value));
       continue;
     }
@@ -49,10 +49,14 @@ const saysSomething = (node: Node): boolean =>
   );
 
 /** Adds the schemas of properties to others. */
-function addProperties(all: Record<string, unknown>, more: Node): void {
+function addProperties(
+  document: Node,
+  all: Record<string, unknown>,
+  more: Node,
+): void {
   for (const [name, it] of Object.entries(more)) {
     if (!Object.hasOwn(all, name)) all[name] = it;
-    else if (!isAlike(all[name], it)) all[name] = both(all[name], it);
+    else if (!isSame(all[name], it)) all[name] = both(document, all[name], it);
   }
 }
 
@@ -82,9 +86,6 @@ function merge(
       const whole = [one].flat().filter((it) => [other].flat().includes(it));
       return whole.length ? { whole } : { whole: one, rest: other };
     }
-    case "nullable":
-    case "discriminator":
-      return { whole: one };
     default:
       return { whole: one, rest: other };
   }
@@ -107,22 +108,29 @@ const APART = /* @__PURE__ */ new WeakSet<Node>();
 
 export const isApart = (node: Node): boolean => APART.has(node);
 
-function both(one: unknown, other: unknown): Node {
+function both(document: Node, one: unknown, other: unknown): Node {
   const schema = toRecord({ allOf: [one, other] });
-  if (!isLeaf(one) || !isLeaf(other)) APART.add(schema);
+  if (!isLeaf(document, one) || !isLeaf(document, other)) APART.add(schema);
   return schema;
 }
 
 /** Whether a schema holds no others. */
-function isLeaf(schema: unknown): boolean {
-  return Object.entries(toObject(schema)).every(([key, it]) =>
-    !isPlainObject(it) && !/^(?:\$ref|(?:all|any|one)Of|prefixItems)$/.test(key)
+function isLeaf(document: Node, schema: unknown): boolean {
+  return combinedOf(document, schema).flatMap(Object.entries).every(
+    ([key, it]) =>
+      !isPlainObject(it) && !/^(?:(?:any|one)Of|prefixItems)$/.test(key),
   );
 }
 
-/** Whether two schemas say the same by plain words. */
-function isAlike(one: unknown, other: unknown): boolean {
-  const [a, b] = [toObject(one), toObject(other)];
-  return one === other || Object.keys(a).length === Object.keys(b).length &&
-      Object.keys(a).every((key) => a[key] === b[key]);
+/** Whether two schemas say the same in the same words. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (!isNested(one) || !isNested(other)) return false;
+  const keys = Object.keys(one);
+  return Array.isArray(one) === Array.isArray(other) &&
+    keys.length === Object.keys(other).length &&
+    keys.every((key) =>
+      Object.hasOwn(other, key) &&
+      isSame((one as Node)[key], (other as Node)[key])
+    );
 }

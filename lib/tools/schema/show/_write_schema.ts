@@ -115,15 +115,13 @@ class Writer {
 
   #writeReference({ $ref, ...given }: Schema, level: number): Json {
     let notes: Schema = given;
-    let reference = $ref;
-    let definition: Definition | undefined;
-    while (reference && !reference.isEndless) {
-      definition = reference.definition;
+    let { definition, isEndless } = $ref!;
+    while (!isEndless && definition.schema.$ref) {
       const { $ref: next, ...beside } = definition.schema;
-      if (next) notes = { ...beside, ...notes };
-      reference = next;
+      notes = { ...beside, ...notes };
+      ({ definition, isEndless } = next!);
     }
-    if (reference || !definition) return this.#write(notes, level);
+    if (isEndless) return this.#write(notes, level);
     if (level >= this.levels) {
       return this.#write({ ...definition.schema, ...notes }, level);
     }
