@@ -37,6 +37,7 @@ export {
   BodyError,
   byUrl,
   createClient,
+  dataOf,
   HttpError,
   json,
   lines,

@@ -51,6 +51,7 @@ export {
 };
 export type { ErrorDetails, SchemaIssue, SentRequest } from "./fail/errors.ts";
 export type {
+  CallArguments,
   CallOptions,
   Client,
   ClientDefaults,
@@ -58,9 +59,11 @@ export type {
   OptionsOf,
   Send,
   SendPages,
+  UnchangingOptions,
 } from "./types/client.ts";
 export { readLink } from "./pages/read_link.ts";
 export { byUrl } from "./by_url.ts";
+export { dataOf } from "./data_of.ts";
 export { json } from "./json.ts";
 export { lines } from "./lines.ts";
 export type {

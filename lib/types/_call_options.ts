@@ -105,12 +105,18 @@ export type Demanded<Op> = Op extends {
     & (NeedsData extends true ? { readonly data: DataOf<Content> } : unknown)
     & ([NeededHeader<Described, never>] extends [never] ? unknown
       : {
-        readonly headers: Pick<
-          Described,
-          NeededHeader<Described, never> & keyof Described
+        readonly headers: NamedOrLower<
+          Pick<Described, NeededHeader<Described, never> & keyof Described>
         >;
       })
   : unknown;
+
+/** Headers by their names as described, or in lower case. */
+type NamedOrLower<Headers> =
+  | Headers
+  | {
+    readonly [Name in keyof Headers as Lowercase<Name & string>]: Headers[Name];
+  };
 
 /** @internal The headers that a route requires and nothing sets. */
 export type NeededHeader<Described, Headers> = unknown extends Described ? never

@@ -1,7 +1,12 @@
 /** How a client reads a response that a description says is JSON. */
-import { assertEquals } from "@std/assert";
+import { assertEquals, assertRejects } from "@std/assert";
 import { describe as suite, it } from "node:test";
-import { createClient, type SendOptions } from "../../lib/client/client.ts";
+import {
+  createClient,
+  dataOf,
+  HttpError,
+  type SendOptions,
+} from "../../lib/client/client.ts";
 import { describe, described, tableOf } from "../../lib/description/mod.ts";
 import type { CaseClient } from "../conformance/client_cases/_case.ts";
 
@@ -159,5 +164,23 @@ suite("a client with a description", () => {
         "DELETE /deleted": { json: ["200"] },
       },
     });
+  });
+});
+
+suite("dataOf()", () => {
+  it("gives the data of a call, and throws its error", async () => {
+    const client = createClient({
+      baseUrl: "https://api.example.com",
+      description: described(),
+      throwOnError: false,
+      fetch: ({ url }) =>
+        Response.json([url], { status: url.endsWith("/no") ? 404 : 200 }),
+    });
+    const args = ["GET /orders/{id}", { id: 1 }] as const;
+    assertEquals<unknown>(await dataOf(client, args as never), [
+      "https://api.example.com/orders/1",
+    ]);
+    const lost = ["GET /no"] as const;
+    await assertRejects(() => dataOf(client, lost as never), HttpError);
   });
 });

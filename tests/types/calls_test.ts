@@ -5,8 +5,12 @@
  *
  * @module
  */
-import type { OptionsOf } from "../../lib/client/client.ts";
-import { createClient } from "../../lib/client/client.ts";
+import type {
+  CallArguments,
+  OptionsOf,
+  ResponseOf,
+} from "../../lib/client/client.ts";
+import { createClient, dataOf } from "../../lib/client/client.ts";
 import type { Description } from "../../lib/description/table/described.ts";
 import { described } from "../../lib/description/table/described.ts";
 import type {
@@ -469,6 +473,26 @@ export function describedDefaults() {
 }
 
 export async function describedGenerics() {
+  // A generic function passes all arguments, and gives what a call gives.
+  function send<R extends Route<paths>>(
+    ...args: CallArguments<paths, R>
+  ): Promise<ResponseOf<paths, R>> {
+    return dataOf(shop, args);
+  }
+  send("GET /pets/{petId}", { petId: 1 }).then(({ name }) => name);
+  send("GET /pets", { limit: undefined }, { timeout: 5 });
+  send("GET /pets");
+  // @ts-expect-error The pet is missing.
+  send("GET /pets/{petId}");
+  // @ts-expect-error `petid` is misspelt.
+  send("GET /pets/{petId}", { petid: 1 });
+  const remove = "DELETE /pets/{petId}";
+  send(remove, { petId: 1 }, { headers: { "X-Reason": "r" } });
+  send(remove, { petId: 1 }, { headers: { "x-reason": "r" } });
+  // @ts-expect-error The header is missing.
+  send(remove, { petId: 1 });
+  // @ts-expect-error It would change what the data is.
+  send("GET /pets", {}, { throwOnError: false });
   // A generic function can call a client.
   async function call<R extends Route<paths>>(
     route: R,
@@ -500,7 +524,7 @@ export async function describedGenerics() {
   }
 
   // It can read what a client resolves to.
-  async function dataOf<R extends Route<paths>>(
+  async function wrapped<R extends Route<paths>>(
     route: R,
     parameters: ParametersOf<paths, R>,
   ) {
@@ -517,7 +541,7 @@ export async function describedGenerics() {
     if (error !== undefined) throw error;
     return data;
   }
-  const pet = await dataOf("GET /pets/{petId}", { petId: 1 });
+  const pet = await wrapped("GET /pets/{petId}", { petId: 1 });
   pet?.name satisfies string | undefined;
   // @ts-expect-error There is no such property.
   pet?.nam;

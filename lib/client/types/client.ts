@@ -12,6 +12,7 @@ import type {
   PresetBy,
 } from "../../types/_preset.ts";
 import type { BuildOptions, Demanded } from "../../types/_call_options.ts";
+import type { ParametersOf } from "../../types/_parameters.ts";
 import type { OperationOf, Route } from "../../types/_operation.ts";
 import type { RequestOptions } from "../../types/_values.ts";
 import type { PageOptions, SendOptions } from "./options.ts";
@@ -36,6 +37,36 @@ export interface CallOptions<in out Paths = unknown, in out R = string>
 export type OptionsOf<Paths, R extends Route<Paths>> =
   & CallOptions<Paths, R>
   & Demanded<OperationOf<Paths, R>>;
+
+/** The options of a call that leave the type of its data. */
+export interface UnchangingOptions<in out Paths = unknown, in out R = string>
+  extends
+    BuildOptions<Paths, R>,
+    Omit<SendOptions, "as" | "schema" | "throwOnError"> {}
+
+/**
+ * All arguments of a call of a described route, for functions that pass them to
+ * {@linkcode dataOf}: what the route requires is required, and no option changes what
+ * the data is.
+ *
+ * @typeParam Paths The `paths` that openapi-typescript generates.
+ * @typeParam R One of its routes, such as `GET /orgs/{org}/repos`.
+ */
+export type CallArguments<Paths, R extends Route<Paths>> = [
+  route: R,
+  ...others: OtherArguments<
+    ParametersOf<Paths, R>,
+    UnchangingOptions<Paths, R> & Demanded<OperationOf<Paths, R>>
+  >,
+];
+
+/** @internal The arguments after the route; those that nothing requires may be left out. */
+export type OtherArguments<Parameters, Options> = Record<never, never> extends
+  Options
+  ? Record<never, never> extends Parameters
+    ? [parameters?: Parameters, options?: Options]
+  : [parameters: Parameters, options?: Options]
+  : [parameters: Parameters, options: Options];
 
 /** The defaults of a client: those of its requests, and how they are sent. */
 export interface ClientDefaults extends EndpointDefaults, SendOptions {}
