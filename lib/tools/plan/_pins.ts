@@ -229,8 +229,10 @@ function fold(name: string): string {
 
 /** Whether frameworks read a name in a body or a query as the method of the request; for PHP, `.method` is one as well. */
 export function changesMethod(name: string): boolean {
-  const [start = ""] = fold(name).split("\0", 1);
-  return /^[.[\]]*[._]METHOD(?![^.[\]])/
+  // Most names need no closer look.
+  if (!/[._]/.test(name)) return false;
+  const [start = ""] = name.split("\0", 1);
+  return /^[.[\]]*[._]method(?![^.[\]])/i
     .test(start.replace(/[\s\p{C}!]+/gu, ""));
 }
 
