@@ -4,6 +4,7 @@ import { show } from "../../_show.ts";
 import { type Node, toObject } from "../../description/model/_resolve.ts";
 import {
   combinedOf,
+  isFaulty,
   schemaOf,
 } from "../../description/model/schema/_combined_of.ts";
 import {
@@ -25,7 +26,7 @@ import {
   typesOf,
 } from "./_convert_keywords.ts";
 import { ANY, type Reference, type Schema, unwrap } from "./_schema.ts";
-import { type Descriptions, isText, shorten } from "./_shorten.ts";
+import { addSentence, type Descriptions, isText, shorten } from "./_shorten.ts";
 
 /** What the schemas of a document are converted with. */
 interface Conversion {
@@ -103,9 +104,17 @@ class Converter {
     // What is combined may contain itself, so it is converted like what others refer to.
     if ($ref === undefined) return this.#refer(node, around);
     const reference = this.#refer(toRecord({ $ref }), around);
+    const notes = this.#notesOf(node);
+    const target = schemaOf(this.conversion.document, { $ref });
+    if (isFaulty(target) && notes.description) {
+      notes.description = addSentence(
+        notes.description,
+        `${target.description}`,
+      );
+    }
     return withNotes(
       node.nullable === true ? orNull(reference) : reference,
-      this.#notesOf(node),
+      notes,
     );
   }
 

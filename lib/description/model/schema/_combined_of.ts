@@ -32,8 +32,14 @@ function anyOf(document: Node, fault: string): Node {
   const schema = known.get(fault) ??
     toRecord({ description: `Anything, because ${fault}.` });
   known.set(fault, schema);
+  FAULTY.add(schema);
   return schema;
 }
+
+const FAULTY = /* @__PURE__ */ new WeakSet<Node>();
+
+/** Whether a schema stands where a reference cannot be followed. */
+export const isFaulty = (schema: Node): boolean => FAULTY.has(schema);
 
 /** A schema and all that its values have to fit as well: what it refers to, and `allOf`. */
 export const combinedOf = /* @__PURE__ */ readOnce(
