@@ -47,10 +47,10 @@ const SETTINGS: BuildSettings = {
 };
 
 /** The rules of calls whose lists are values with commas: specification, section 2.3. */
-const RULES: RouteRules = {
-  ...PLAIN_RULES,
-  writePair: (_place, name, value) => writeQuery(name, value, "&", true),
-};
+const RULES: RouteRules = /* @__PURE__ */ Object.assign({}, PLAIN_RULES, {
+  writePair: (_place: string, name: string, value: unknown) =>
+    writeQuery(name, value, "&", true),
+});
 
 /** The defaults of `parse`, which gets merged options: none. */
 export const NO_DEFAULTS: MergedArguments = {

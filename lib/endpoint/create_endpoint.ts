@@ -24,7 +24,7 @@ export const CREATE_OPTIONS: OptionTable = /* @__PURE__ */ Object.assign(
     strict: FLAG,
     trustedOrigins: undefined,
     methods: {
-      is: listOf(isMethod),
+      is: /* @__PURE__ */ listOf(isMethod),
       expected: 'a list of methods, such as ["PURGE"]',
       read: (methods: string[]) => methods.map((it) => it.toLowerCase()),
     },
