@@ -52,16 +52,10 @@ const usual: Readonly<Record<string, Check>> = {
     ],
     when: "of the build",
   },
+  growth: { commands: [`${test} tests/growth_long.ts`] },
   runtimes: {
     commands: [`${script} tests/conformance/main.ts --without=Firefox,WebKit`],
     when: "of the build",
-  },
-  coverage: { commands: [`${script} scripts/coverage.ts`] },
-  site: {
-    commands: [
-      `${script} site/build.ts --base=/endpoint/`,
-      `${test} --allow-all site/tests/browser/*_long.ts`,
-    ],
   },
   types: {
     commands: [
@@ -70,6 +64,20 @@ const usual: Readonly<Record<string, Check>> = {
     ],
     when: "of the build",
   },
+  attacks: {
+    commands: [
+      `VOLUME=full ${test} tests/hostile/ tests/hostile/*_long.ts`,
+      `VOLUME=full ${test} tests/secrets/ tests/request/*_long.ts`,
+      `${test} mcp/tests/hostile_long.ts`,
+    ],
+  },
+  site: {
+    commands: [
+      `${script} site/build.ts --base=/endpoint/`,
+      `${test} --allow-all site/tests/browser/*_long.ts`,
+    ],
+  },
+  coverage: { commands: [`${script} scripts/coverage.ts`] },
   mcp: {
     commands: [
       `${script} mcp/scripts/check.ts`,
@@ -83,14 +91,6 @@ const usual: Readonly<Record<string, Check>> = {
       `${script} tests/tools/check_dialects.ts`,
     ],
   },
-  attacks: {
-    commands: [
-      `VOLUME=full ${test} tests/hostile/ tests/hostile/*_long.ts`,
-      `VOLUME=full ${test} tests/secrets/ tests/request/*_long.ts`,
-      `${test} mcp/tests/hostile_long.ts`,
-    ],
-  },
-  growth: { commands: [`${test} tests/growth_long.ts`] },
   format: { commands: ["deno fmt --check"] },
   lint: {
     commands: [
