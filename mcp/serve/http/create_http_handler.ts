@@ -6,6 +6,9 @@ import {
   validateHostHeader,
   validateOriginHeader,
 } from "@modelcontextprotocol/server";
+import { FUNCTION, listOf, type Option } from "../../../lib/_checks.ts";
+import { invalid } from "../../../lib/_errors.ts";
+import { type OptionTable, readOptions } from "../../../lib/_read_options.ts";
 import type { ServerContext } from "../../options.ts";
 import { type Message, Running } from "./_running.ts";
 import { withVersion } from "./_with_version.ts";
@@ -32,6 +35,27 @@ export interface HttpOptions {
   readonly log?: (line: string) => void;
 }
 
+const isText = (value: unknown) => typeof value === "string";
+const NAMES: Option = {
+  is: listOf(isText),
+  expected: 'a list of names, such as ["mcp.shop.example"]',
+};
+
+/** What each option may be. An unknown one could be a misspelt list of names that protects. */
+const OPTIONS: OptionTable<keyof HttpOptions> = {
+  authorize: FUNCTION,
+  path: {
+    is: (value) => isText(value) && /^\//.test(`${value}`),
+    expected: "a path, such as /mcp",
+  },
+  allowedHosts: NAMES,
+  allowedOrigins: {
+    is: (value) => value === "*" || NAMES.is(value),
+    expected: `${NAMES.expected}, or "*"`,
+  },
+  log: FUNCTION,
+};
+
 /** The most bytes of a request. */
 export const MOST_BYTES = 1_000_000;
 
@@ -45,15 +69,23 @@ export const MOST_BYTES = 1_000_000;
  * makes the call.
  *
  * @param factory What `createServerFactory` returns.
+ * @throws {EndpointError} if an option is wrong, or `authorize` is missing.
  */
 export function createHttpHandler(
   factory: (context: ServerContext) => McpServer,
   options: HttpOptions,
 ): (request: Request) => Promise<Response> {
-  const { authorize, path = "/mcp", allowedHosts = [], log = () => {} } =
-    options;
+  const known: Partial<HttpOptions> = readOptions(
+    options,
+    OPTIONS,
+    "createHttpHandler",
+  );
+  const { authorize, path = "/mcp", allowedHosts = [], log = () => {} } = known;
+  if (!authorize) {
+    throw invalid("authorize is missing; pass what tells who sends a request");
+  }
   const hosts = [...localhostAllowedHostnames(), ...allowedHosts];
-  const { allowedOrigins = hosts } = options;
+  const { allowedOrigins = hosts } = known;
   const running = new Running();
   const handler = createMcpHandler(
     ({ authInfo, requestInfo }) =>
@@ -110,7 +142,9 @@ export function createHttpHandler(
       return refuse(403, "Unknown origin");
     }
     const respond = async () => {
-      if (pathname.replace(/\/$/, "") !== path) return refuse(404, "Not found");
+      if (pathname.replace(/\/$/, "") !== path.replace(/\/$/, "")) {
+        return refuse(404, "Not found");
+      }
       // A browser asks before it sends the token.
       if (method === "OPTIONS") return new Response(null, { status: 204 });
       const user = await authorize(request);

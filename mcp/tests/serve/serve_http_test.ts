@@ -1,9 +1,12 @@
 /** What people outside could do to the HTTP server, and what each gets. */
-import { assert, assertEquals } from "@std/assert";
+import { EndpointError } from "@waymark/endpoint";
+import { assert, assertEquals, assertThrows } from "@std/assert";
 import { type IncomingMessage, request } from "node:http";
 import { text } from "node:stream/consumers";
 import { after, before, describe, it } from "node:test";
 import { readTable } from "../../../tests/_table.ts";
+import { createServerFactory } from "../../create_server.ts";
+import { createHttpHandler, type HttpOptions } from "../../http.ts";
 import { type Running, start, TOKEN } from "../_command.ts";
 import { serveShop } from "../_shop.ts";
 
@@ -168,5 +171,39 @@ describe("waymark-mcp --http", () => {
     const made = shop.received.length;
     assert(made >= 50 && made < 500, `${made} were sent`);
     assert((await callAs("other")).includes("found"));
+  });
+});
+
+describe("createHttpHandler()", () => {
+  const factory = createServerFactory(shop.description);
+  const authorize = () => ({});
+  const WRONG: readonly [options: object, message: string][] = [
+    [{}, "authorize is missing; pass what tells who"],
+    [{ authorize, allowedOrigin: [] }, "did you mean allowedOrigins?"],
+    [{ authorize, allowedOrigins: "a" }, 'allowedOrigins is "a"; pass a list'],
+    [{ authorize, path: "mcp" }, 'path is "mcp"; pass a path, such as /mcp'],
+  ];
+  for (const [options, message] of WRONG) {
+    it(`refuses an option: ${message}`, () => {
+      const create = () => createHttpHandler(factory, options as HttpOptions);
+      assertThrows(create, EndpointError, message);
+    });
+  }
+
+  it("serves pages of every origin with *, at its path", async () => {
+    const serve = createHttpHandler(factory, {
+      ...{ authorize, allowedOrigins: "*", path: "/shop/mcp/" },
+    });
+    for (const [path, expected] of [["shop/mcp", 204], ["mcp", 404]] as const) {
+      const { status, headers } = await serve(
+        new Request(`http://localhost/${path}`, {
+          method: "OPTIONS",
+          headers: { host: "localhost", origin: "https://a.example" },
+        }),
+      );
+      assertEquals(status, expected);
+      const allowed = headers.get("access-control-allow-origin");
+      assertEquals(allowed, "https://a.example");
+    }
   });
 });
