@@ -28,6 +28,8 @@ export interface RouteTable {
   readonly open?: boolean;
   /** The parameters of the path or the query whose value is a key of the body as well. */
   readonly inBody?: readonly string[];
+  /** The dates without a time inside of values: `body/items/[]/day`, `query/created/from`. */
+  readonly dates?: readonly string[];
   /** The media types of the response, unless they are JSON. */
   readonly accept?: string;
   /** The successful statuses with JSON and nothing else, `2XX` included. */

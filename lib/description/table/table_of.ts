@@ -6,6 +6,7 @@ import {
   MOST_OPERATION_CHARACTERS,
   type Operation,
 } from "../model/operation/_read_operations.ts";
+import { placeholdersIn } from "../model/parameter/_pieces_of.ts";
 import type { Node } from "../model/_resolve.ts";
 import { isPlainRoute } from "../write/_find_route.ts";
 import type { RouteRules } from "../write/_rules.ts";
@@ -99,7 +100,7 @@ function writeRoute(
   const parameters = writeWords(
     rules,
     keys,
-    new Set(Array.from(path.matchAll(/\{([^{}]+)\}/g), ([, name]) => name!)),
+    new Set(placeholdersIn(path)),
     !hasBody(method.toLowerCase() as MethodName),
     names,
   );
@@ -112,6 +113,7 @@ function writeRoute(
     ...rules.sendsBody && { required: true },
     ...names && rules.body.isOpen && { open: true },
     ...rules.inBody.size && { inBody: [...rules.inBody] },
+    ...rules.dates.length && { dates: rules.dates },
     ...rules.accept && { accept: rules.accept },
     ...json.length && { json },
     ...rules.baseUrl && { server: rules.baseUrl.prefix },

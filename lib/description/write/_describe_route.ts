@@ -17,8 +17,9 @@ import type { EndpointError } from "../../endpoint_error.ts";
 import { type Style, usualStyle } from "../model/parameter/_style.ts";
 import { type FoundRoute, routeFinder } from "./_find_route.ts";
 import type { Places, Rules } from "./_rules.ts";
+import { toTree, withDates, withoutTimes } from "./_with_dates.ts";
 import { writeBody } from "./_write_body.ts";
-import { withoutTimes, writeValue } from "./_write_value.ts";
+import { writeValue } from "./_write_value.ts";
 
 /** Says what the rules of an API have for the route of a call. */
 export function describeRouteBy(rules: Rules): DescribeRoute {
@@ -55,6 +56,10 @@ function describeRoute(
     if (place === "query") inQuery.add(name);
     else if (place) apart.set(name.toLowerCase(), place);
   }
+
+  const dates = toTree(rules.dates);
+  const datesOfQuery = dates?.get("query");
+  const datesOfBody = dates?.get("body");
 
   function styleOf(place: Place, name: string): Style | undefined {
     const key = place === "header" ? name.toLowerCase() : name;
@@ -102,6 +107,7 @@ function describeRoute(
       ]);
     },
     writePair(place, name, value) {
+      if (place === "query") value = withDates(value, datesOfQuery?.get(name));
       const style = styleOf(place, name) ??
         (isNested(value) ? usualStyle(place) : undefined);
       return style
@@ -141,7 +147,7 @@ function describeRoute(
       // With a type of the call, a string is the body itself.
       body.mayBeText && typeof value === "string" && !isGiven
         ? JSON.stringify(value)
-        : writeBody(value, contentType, body),
+        : writeBody(withDates(value, datesOfBody), contentType, body),
   };
 }
 

@@ -33,6 +33,8 @@ export interface RouteRules {
   readonly accept: string | undefined;
   /** Which successes are JSON, whatever their type says. */
   readonly statuses: JsonStatuses;
+  /** The dates inside of values: the keys that lead to them from `body` or `query`, with `[]` for any. */
+  readonly dates: readonly string[];
   /** The route's own server. */
   readonly baseUrl: BaseUrl | undefined;
   /** The names of the API keys that secure it, unless they are those of all routes. */
@@ -91,6 +93,7 @@ export const NO_RULES: RouteRules = {
   sendsBody: false,
   accept: undefined,
   statuses: NO_NAMES,
+  dates: [],
   baseUrl: undefined,
   security: undefined,
   isPublic: false,

@@ -17,7 +17,13 @@ import {
   keysOfRoot,
   keysOfSchemes,
 } from "../model/operation/_read_security.ts";
-import { type Node, toObject, toText } from "../model/_resolve.ts";
+import {
+  type Node,
+  toObject,
+  toPointerKey,
+  toText,
+} from "../model/_resolve.ts";
+import { datesIn } from "../model/schema/_dates_in.ts";
 import { partsOf, propertiesOf } from "../model/schema/_parts_of.ts";
 import { shapesOf } from "../model/schema/_shapes_of.ts";
 import { type Style, toStyle } from "../model/parameter/_style.ts";
@@ -81,6 +87,7 @@ export function rulesOf(document: Node, operation: Operation): RouteRules {
         inBody.size > 0 && body.requiresOnly(inBody)),
     accept: accept || undefined,
     statuses: operation.statuses,
+    dates: [...new Set(datesOf(document, operation))],
     baseUrl: server.baseUrl === undefined
       ? undefined
       : parseBaseUrl(server.baseUrl),
@@ -95,6 +102,20 @@ export function rulesOf(document: Node, operation: Operation): RouteRules {
 function isPublic({ security }: Node): boolean {
   return Array.isArray(security) &&
     security.every((it) => Object.keys(toObject(it)).length === 0);
+}
+
+/** Finds the dates in the body and in the query, where its style does not say that all of a value are. */
+function datesOf(document: Node, { parameters, body }: Operation): string[] {
+  const inQuery = parameters
+    .filter(({ location, style }) => location === "query" && !style?.isDate)
+    .flatMap(({ name, schema }) =>
+      datesIn(document, schema)
+        .map((path) => `query/${toPointerKey(name)}/${path}`)
+    );
+  const inBody = (body?.contents ?? [])
+    .flatMap(({ schema }) => datesIn(document, schema))
+    .map((path) => `body/${path}`);
+  return [...inQuery, ...inBody];
 }
 
 /** Finds where each name outside of the body goes. */

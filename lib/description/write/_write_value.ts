@@ -8,6 +8,7 @@ import { eachField } from "../../endpoint/_each_field.ts";
 import { checkValue } from "../../endpoint/_headers.ts";
 import type { Place } from "../../endpoint/_route_rules.ts";
 import { EndpointError } from "../../endpoint_error.ts";
+import { withoutTimes } from "./_with_dates.ts";
 import { encodeUnreserved } from "../../uri_template/_encode.ts";
 import {
   expandVariable,
@@ -156,22 +157,6 @@ function writeMembers(
     }
   }
   return text || undefined;
-}
-
-/** Writes a date, and those in a list or an object, as `format: date` has it. */
-export function withoutTimes(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(toDate);
-  return isPlainObject(value)
-    ? Object.fromEntries(
-      Object.entries(value).map(([key, member]) => [key, toDate(member)]),
-    )
-    : toDate(value);
-}
-
-function toDate(value: unknown): unknown {
-  return value instanceof Date && !isNaN(+value)
-    ? value.toISOString().replace(/T.*/, "")
-    : value;
 }
 
 /** Checks what is not encoded in a header. */

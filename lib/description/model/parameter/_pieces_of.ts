@@ -46,7 +46,8 @@ const PLACEHOLDERS = /\{([^{}]+)\}/g;
 /** A colon that begins a placeholder in other notations. */
 const COLON = /(?<![\w}]):([A-Za-z_]\w*)/g;
 
-function placeholdersIn(path: string): string[] {
+/** What stands between the braces of a path. */
+export function placeholdersIn(path: string): string[] {
   return Array.from(path.matchAll(PLACEHOLDERS), ([, text]) => text!);
 }
 

@@ -1,0 +1,70 @@
+import { isPlainObject } from "../../../_is_plain_object.ts";
+import {
+  type Node,
+  type NodeReader,
+  readOnce,
+  toObject,
+  toPointerKey,
+} from "../_resolve.ts";
+import { partsOf, propertiesOf } from "./_parts_of.ts";
+import { shapesOf } from "./_shapes_of.ts";
+
+/** More dates than a value has, and more schemas than lead to them. */
+const MOST_DATES = 100;
+const MOST_VISITS = 1000;
+
+/**
+ * Finds the texts of `format: date` in the lists and objects of a schema: the keys
+ * that lead to them, as in a JSON pointer, with `[]` for any item and any name. What
+ * holds itself is followed once.
+ */
+export const datesIn: NodeReader<readonly string[]> = /* @__PURE__ */ readOnce(
+  (document, schema) => {
+    const paths = new Set<string>();
+    const open = new Set<Node>();
+    let visits = 0;
+    const visit = (node: Node, path: string) => {
+      open.add(node);
+      const parts = partsOf(document, node);
+      for (const [key, member] of parts.flatMap((it) => worth(document, it))) {
+        if (++visits > MOST_VISITS || paths.size >= MOST_DATES) break;
+        if (!isDate(document, member)) {
+          if (!open.has(member)) visit(member, `${path}${key}/`);
+        } else if (!parts.some((part) => isTime(document, part, key))) {
+          paths.add(path + key);
+        }
+      }
+      open.delete(node);
+    };
+    visit(schema, "");
+    return [...paths];
+  },
+);
+
+/** The members that a schema itself has which are dates, or may hold some. Many bodies may have one base. */
+const worth = /* @__PURE__ */ readOnce(
+  (document, part): readonly (readonly [key: string, member: Node])[] =>
+    [
+      ...[...propertiesOf(part)]
+        .map(([name, member]) => [toPointerKey(name), member] as const),
+      ...[part.items, part.additionalProperties]
+        .map((member) => ["[]", member] as const),
+    ]
+      .filter(([, member]) =>
+        isPlainObject(member) && (isDate(document, member) ||
+          shapesOf(document, member).some((it) => /list|object/.test(it)))
+      )
+      .map(([key, member]) => [key, toObject(member)]),
+);
+
+function isDate(document: Node, schema: unknown): boolean {
+  const shapes = shapesOf(document, schema);
+  return shapes.includes("a text") && !shapes.includes("a time");
+}
+
+/** Whether a schema describes a member of this key as a text that is no date. */
+function isTime(document: Node, part: Node, key: string): boolean {
+  const member = propertiesOf(part).get(key);
+  return isPlainObject(member) &&
+    shapesOf(document, member).includes("a time");
+}

@@ -1,0 +1,52 @@
+import { isPlainObject } from "../../_is_plain_object.ts";
+import { toKeys } from "../model/_resolve.ts";
+
+/** The keys that lead to dates; none below a date itself. */
+export type Dates = Map<string, Dates>;
+
+/** Joins the keys that lead to dates: `body/items/[]/day`. */
+export function toTree(paths: readonly string[]): Dates | undefined {
+  if (!paths.length) return undefined;
+  const root: Dates = new Map();
+  for (const path of paths) {
+    let at = root;
+    for (const key of toKeys(`/${path}`)) {
+      const next = at.get(key) ?? new Map();
+      at.set(key, next);
+      at = next;
+    }
+  }
+  return root;
+}
+
+/** Writes the dates in a value as `format: date` has them. */
+export function withDates(value: unknown, dates: Dates | undefined): unknown {
+  if (!dates) return value;
+  if (!dates.size) return withoutTimes(value);
+  const any = dates.get("[]");
+  if (Array.isArray(value)) return value.map((item) => withDates(item, any));
+  return isPlainObject(value)
+    ? Object.fromEntries(
+      Object.entries(value).map(([key, member]) => [
+        key,
+        withDates(member, dates.get(key) ?? any),
+      ]),
+    )
+    : value;
+}
+
+/** Writes a date, and those in a list or an object, as `format: date` has it. */
+export function withoutTimes(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(toDate);
+  return isPlainObject(value)
+    ? Object.fromEntries(
+      Object.entries(value).map(([key, member]) => [key, toDate(member)]),
+    )
+    : toDate(value);
+}
+
+function toDate(value: unknown): unknown {
+  return value instanceof Date && !isNaN(+value)
+    ? value.toISOString().replace(/T.*/, "")
+    : value;
+}
