@@ -287,13 +287,14 @@ describe("createTools() of schemas that refer to the next", () => {
   });
 
   it("follows as many references one after the other as anybody writes", () => {
-    const all = (count: number) => ({
-      ...chain(count, (next) => ({ allOf: [next, {}] })),
+    const all = (count: number, key = "allOf") => ({
+      ...chain(count, (next) => ({ [key]: [next, {}] })),
       [`S${count}`]: {},
     });
     const tool = toolOf(bodyOf(ref("S0")), {}, all(100));
     assertEquals(tool.request({ body: { a: 1 } }).body, { a: 1 });
-    for (const schemas of [all(LEVELS), reversed(all(LEVELS))]) {
+    const many = [all(LEVELS), all(LEVELS, "anyOf")];
+    for (const schemas of [...many, ...many.map(reversed)]) {
       const tool = toolOf(bodyOf(ref("S0")), {}, schemas);
       assertEquals(tool.request({ body: 1 }).body, 1);
     }

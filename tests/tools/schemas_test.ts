@@ -138,6 +138,12 @@ describe("createTools() cuts a schema of more than 50,000 characters", () => {
     const properties = Object.fromEntries(names.map((it) => [it, ref(it)]));
     const body = bodyShown({ properties }, {}, schemas);
     assertEquals(body, { properties: schemas });
+    // They are longer than the references to them.
+    const s = { type: "string", description: "A few words." };
+    const long = Object.fromEntries(names.map((it) => [it, ref("s")]));
+    assertEquals(bodyShown({ properties: long }, {}, { s }), {
+      description: CUT,
+    });
   });
 
   it("with an object that takes any value, without a description", () => {

@@ -28,7 +28,7 @@ export interface MemberKind {
 export function memberKinds(
   document: Node,
   union: Node,
-  members: readonly unknown[] = [union.anyOf ?? union.oneOf ?? []].flat(),
+  members: readonly unknown[],
 ): MemberKind[] {
   const { propertyName, mapping } = toObject(union.discriminator);
   const kindsOf = toObject(mapping);

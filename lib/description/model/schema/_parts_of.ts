@@ -4,20 +4,20 @@ import { once } from "../../../_once.ts";
 import { type Node, readOnce, toObject } from "../_resolve.ts";
 import { combinedOf } from "./_combined_of.ts";
 
+/** More unions than real documents have inside each other. */
+const MOST_UNIONS = 50;
+
 /** A schema and all that it combines, its alternatives included. */
 export const partsOf = /* @__PURE__ */ readOnce(
   (document, schema): readonly Node[] => {
     const parts = new Set<Node>();
-    const members = new Set([toObject(schema)]);
-    // The loop also visits those that it adds.
-    for (const member of members) {
-      for (const part of combinedOf(document, member)) {
-        parts.add(part);
-        const { anyOf, oneOf } = part;
-        for (const it of [anyOf, oneOf].flat().filter(isPlainObject)) {
-          members.add(it);
-        }
-      }
+    let members = [schema];
+    for (let level = 0; members.length && level < MOST_UNIONS; level++) {
+      const added = members.flatMap((it) => combinedOf(document, it))
+        .filter((part) => !parts.has(part) && parts.add(part));
+      members = added.flatMap(({ anyOf, oneOf }) =>
+        [anyOf, oneOf].flat().filter(isPlainObject)
+      );
     }
     return [...parts];
   },
