@@ -28,7 +28,7 @@ await buildPackage("npm", {
   bin: { waymark: config.exports["./cli"] },
   bundled: {
     "lib/cli/_parse_json.ts": "jsonc-parser",
-    "lib/client/events.ts": "eventsource-parser",
+    "lib/client/read/_parse_events.ts": "eventsource-parser",
     "lib/description/load/text/_parse_yaml.ts": "js-yaml",
   },
   files: {

@@ -3,11 +3,11 @@
  *
  * @module events
  */
-import { createParser } from "eventsource-parser";
 import { isBoolean, oneOf } from "../_checks.ts";
 import { mediaKindOf } from "../_media_type.ts";
 import { type OptionTable, readOptions } from "../_read_options.ts";
 import { NetworkError } from "./fail/errors.ts";
+import { eventParser } from "./read/_parse_events.ts";
 import { textOf } from "./read/_text_of.ts";
 import type { ItemSource, Reader, ServerEvent } from "./types/readers.ts";
 
@@ -26,13 +26,6 @@ const OPTIONS: OptionTable = {
   as: { is: /* @__PURE__ */ oneOf(["json", "text"]), expected: "json or text" },
   reconnect: { is: isBoolean, expected: "true or false" },
 };
-
-/** What the parser finds. */
-interface ParsedEvent {
-  readonly id?: string | undefined;
-  readonly event?: string | undefined;
-  readonly data: string;
-}
 
 /** How long to wait before the request is sent again, in milliseconds, until the server says otherwise. */
 const RECONNECTION_TIME = 3000;
@@ -84,16 +77,12 @@ async function* eventsOf(
   }
   let delay = RECONNECTION_TIME;
   let lastId: string | undefined;
-  let found: ParsedEvent[] = [];
-  const onEvent = (event: ParsedEvent) => void found.push(event);
   const onRetry = (milliseconds: number) => void (delay = milliseconds);
   for (let body: typeof stream | undefined = stream; body;) {
-    const parser = createParser({ onEvent, onRetry });
+    const eventsIn = eventParser(onRetry);
     try {
       for await (const text of textOf(body)) {
-        found = [];
-        parser.feed(text);
-        for (const { id, event, data } of found) {
+        for (const { id, event, data } of eventsIn(text)) {
           lastId = id ?? lastId;
           yield { data: as === "text" ? data : parse(data), event, id };
         }

@@ -19,6 +19,7 @@ export async function authorize(call: Call): Promise<void> {
   }
   const header = typeof given === "string" ? "authorization" : given.header;
   headers[header.toLowerCase()] = `${checkValue(header, value)}`;
-  if (Array.isArray(init.headers)) init.headers = Object.entries(headers);
+  // Pairs, because Node drops a header called `__proto__` from a record.
+  init.headers = Object.entries(headers);
   call.credentials = value;
 }

@@ -74,7 +74,8 @@ function sourceOf(
         settings: { ...settings, throwOnError: true },
       });
       const { response, data } = await sendAndRead(again, delay);
-      return response.body === null
+      // Not every runtime has no body then.
+      return response.status === 204
         ? undefined
         : data as ReadableStream<Uint8Array>;
     },

@@ -84,6 +84,9 @@ export const ownFetchCases: Cases = {
       seen.length = 0;
       for await (const { data } of client.pages("GET /a")) same(data, 1);
       same(seen, ["/api/a", "/api/a?page=2"]);
+      const api = client.defaults({ authorize: () => "Bearer a" });
+      const call = api.send({ method: "get", url: "/api/c", headers: {} });
+      same((await call).data, 1);
       const { message } = await thrownBy(client("GET /b"));
       same(message.split(" (")[0], "GET /api/b returned 404");
     }

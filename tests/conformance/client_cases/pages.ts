@@ -138,8 +138,21 @@ const NEXT_CALLS: readonly [
     "GET /list/{page}",
     { page: 1, a: 1 },
   ]],
-  ["headers", [{ headers: { Range: "2-3" } }, { headers: { range: "" } }], [
-    ["/list", "", "2-3"],
+  ["headers", [
+    { headers: { Range: "2-3" } },
+    { headers: { range: "", "x-b": "2" } },
+    { headers: { range: "" } },
+  ], [["/list", "", "2-3"], ["/list"]]],
+  ["headers in place of a parameter", [
+    "/b?c=1",
+    { c: "", headers: { range: "2" } },
+    {},
+  ], [["/b?c=1"], ["/b", "", "2"]]],
+  ["an empty value that the body has", [{ at: "", b: 1 }, {}], [
+    ["/search", '{"b":1}'],
+  ], ["POST /search", { at: 1 }]],
+  ["a bigint, which no JSON has", [{ at: 2n }], ["INVALID_PARAMETER"], [
+    "POST /search",
   ]],
   ["parameters in a URL of the page before", ["/b?c=1&d=2", { c: 2 }, {}], [
     ["/b?c=1&d=2"],

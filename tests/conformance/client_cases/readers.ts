@@ -187,7 +187,8 @@ export const readerCases: Cases = {
       ]),
       [["b", "none"], ["b", "a"], ["b", "a"], ["b", "a"]],
     );
-    const other = await plan(steps[0]!, { status: 401 });
+    const lone = { headers: sse, body: "retry: 1\ndata: 1\n\n" };
+    const other = await plan(lone, { status: 401 });
     const { data: short } = await other.client("GET /x", {}, { as });
     const end = await read(short);
     holds(end.error instanceof HttpError, `${end.error}`);

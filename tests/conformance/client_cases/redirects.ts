@@ -85,6 +85,12 @@ export const redirectCases: Cases = {
       await thrownBy(client("GET /x", {}, refusing), HttpError),
       'a redirect to an unknown origin, which redirect: "error" refuses',
     );
+    const headers = { location: "http://[" };
+    const other = stub(() => new Response(null, { status: 302, headers }));
+    ends(
+      await thrownBy(other.client("GET /x", {}, refusing), HttpError),
+      'a redirect to an unknown origin, which redirect: "error" refuses',
+    );
   },
   "a redirect to a user name is not asked for again": async (
     { plan, origin, other },
