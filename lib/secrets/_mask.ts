@@ -1,47 +1,88 @@
+import { once } from "../_once.ts";
+import { type Plain, toPlain } from "./_plain.ts";
 import type { Secrets } from "./_secrets_of.ts";
 
 /** What is shown in place of a secret. */
 export const MASK = "***";
 
-/** What is shorter may be a part of another word. */
-const DISTINCT = 8;
+/** What is shorter, in UTF-16 code units, may be a part of another word. */
+const DISTINCT_LENGTH = 8;
+
+/** How many characters of a secret are looked up first; none is shorter. */
+const START_LENGTH = 3;
+
+/** The most that one character becomes in a text, as in `\\\\u002b`. */
+const ESCAPED_LENGTH = 7;
+
+/** Secrets by their first characters and by their lengths, longer ones first. */
+type Index = ReadonlyMap<string, ReadonlyMap<number, ReadonlySet<string>>>;
+
+const indexOf = /* @__PURE__ */ once((secrets: Secrets): Index => {
+  const index = new Map<string, Map<number, Set<string>>>();
+  for (const secret of secrets) {
+    const start = secret.slice(0, START_LENGTH);
+    const lengths = index.get(start) ?? new Map<number, Set<string>>();
+    const group = lengths.get(secret.length) ?? new Set();
+    index.set(start, lengths.set(secret.length, group.add(secret)));
+  }
+  return index;
+});
 
 /**
- * Masks secrets in a text, which a server may have written.
+ * Masks secrets in a text, which a server may have written, in each way in which
+ * their characters may be escaped. It goes through the text once.
  *
  * @param secrets What {@linkcode secretsOf} or {@linkcode formsOf} returned.
  * @param most How much of the text is wanted, in UTF-16 code units. Where more of
  * it is cut off, no part of a secret is left at the end.
  */
 export function mask(text: string, secrets: Secrets, most = Infinity): string {
-  const longest = secrets[0]?.length ?? 0;
+  if (!secrets.length) return text.slice(0, most);
+  const longest = secrets[0]!.length * ESCAPED_LENGTH;
   const start = text.slice(0, most + longest);
-  const found = secrets.filter((secret) => start.includes(secret));
-  const masked = found.length
-    ? start.replace(new RegExp(found.map(toPattern).join("|"), "gu"), MASK)
-    : start;
+  const plain = toPlain(start);
+  const index = indexOf(secrets);
+  let masked = "";
+  let from = 0;
+  /** Where the last secret ends in the masked text. */
+  let end = 0;
+  for (let at = 0; at < plain.text.length; at++) {
+    const length = lengthAt(plain.text, at, index);
+    if (!length) continue;
+    masked += start.slice(from, plain.indexOf(at)) + MASK;
+    end = masked.length;
+    from = plain.indexOf(at + length);
+    at += length - 1;
+  }
+  masked += start.slice(from);
   if (start === text) return masked;
   // After the last secret, there may be the beginning of one.
-  const end = masked.lastIndexOf(MASK) + MASK.length;
   return masked.slice(0, Math.max(masked.length - longest, end));
 }
 
-/** Matches a secret: a short one only as a word, and digits only as a number. */
-function toPattern(secret: string): string {
-  const source = secret.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
+/** How long the secret is that begins at an index; 0 if none does. */
+function lengthAt(text: Plain["text"], at: number, index: Index): number {
+  const lengths = index.get(text.slice(at, at + START_LENGTH));
+  if (!lengths) return 0;
+  for (const [length, group] of lengths) {
+    if (!group.has(text.slice(at, at + length))) continue;
+    if (standsAlone(text, at, at + length)) return length;
+  }
+  return 0;
+}
+
+/** Whether a short secret is a word, and digits are a number. */
+function standsAlone(text: string, start: number, end: number): boolean {
+  const secret = text.slice(start, end);
   const isNumber = /^\d+$/.test(secret);
-  const word = secret.length < DISTINCT
-    ? "[\\p{L}\\p{N}_]"
-    : isNumber
-    ? "\\d"
-    : "";
-  if (!word) return source;
-  // A URL may write what is before it with a `%`.
-  const before = /^\w|^[^\0-\x7f]/.test(secret)
-    ? `(?:(?<!${word})|(?<=%[\\dA-F]{2}))`
-    : "";
-  const after = /\w$|[^\0-\x7f]$/.test(secret) ? `(?!${word})` : "";
-  return isNumber
-    ? `${before}(?<!\\d\\.|(?:^|[:,[])-)${source}${after}(?!\\.\\d)`
-    : before + source + after;
+  if (!isNumber && secret.length >= DISTINCT_LENGTH) return true;
+  const isPart = secret.length < DISTINCT_LENGTH ? /[\p{L}\p{N}_]/u : /\d/;
+  const joins = (one: string, other: string) =>
+    /[\w\x80-\uffff]/.test(one) && isPart.test(other);
+  const before = text.slice(Math.max(0, start - 2), start);
+  if (joins(secret.charAt(0), before.slice(-1))) return false;
+  if (joins(secret.slice(-1), text.charAt(end))) return false;
+  return !isNumber ||
+    !/\d\.$|^-$|[:,[]-$/.test(before) &&
+      !/^\.\d/.test(text.slice(end, end + 2));
 }

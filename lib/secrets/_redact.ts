@@ -41,35 +41,15 @@ export function redactBody(body: unknown): unknown {
 }
 
 /**
- * Masks the secrets in a string: in JSON, in pairs such as `a=1&b=2`, in lines
- * such as `name: value`, in multipart forms and in URLs, also where these are
- * inside each other.
+ * Masks the secrets in a string that is JSON, lines of JSON, pairs such as `a=1&b=2` or a URL, also
+ * where these are inside each other.
  */
 function redactText(text: string, level = 0): string {
   // Repeated percent-encoding must not make the time grow without limit.
   if (level > 5) return MASK;
-  // The strings in JSON are read one by one: pairs would end at the next "&".
-  if (/^\s*[[{]/.test(text) && parse(text)) return redactJson(text, level);
-  const [delimiter] = /^--[^\r\n]+/m.exec(text) ?? [];
-  if (delimiter && /^content-disposition:/im.test(text)) {
-    return text.split(delimiter).map((it) => redactPart(it, level + 1))
-      .join(delimiter);
-  }
-  const lines = redactUserInfo(text).replace(
-    /^([ \t]*([\w.%-]+):[ \t]*)(?!\/\/)\S[^\r\n]*/gm,
-    (line, start, name) => isSecretName(name) ? start + MASK : line,
-  );
-  return redactPairs(redactJson(lines, level), level);
-}
-
-/** Masks the value of a part of a multipart form, or the secrets inside it. */
-function redactPart(part: string, level: number): string {
-  const [head = ""] = /^[^]*?\n\r?\n/.exec(part) ?? [];
-  const names = head.matchAll(/;\s*name=(?:"([^"\r\n]*)|([^;\s]*))/gi);
-  const isSecret = [...names]
-    .some(([, quoted, bare = ""]) => isSecretName(quoted ?? bare));
-  const [value = "", end = ""] = part.slice(head.length).split(/(\r?\n)$/);
-  return head + (isSecret ? MASK : redactText(value, level)) + end;
+  return isJson(text)
+    ? redactJson(text, level)
+    : redactPairs(redactUserInfo(text), level);
 }
 
 function redactUserInfo(text: string): string {
@@ -89,6 +69,13 @@ function redactUserInfo(text: string): string {
   );
 }
 
+/** Whether a string is JSON with keys or strings in it, or lines of JSON. */
+function isJson(text: string): boolean {
+  return text.includes('"') &&
+    (parse(text) !== undefined ||
+      text.split(/[\r\n]+/).every((line) => !line.trim() || parse(line)));
+}
+
 /** Reads JSON; a byte order mark counts as white space. */
 function parse(text: string): unknown {
   try {
@@ -104,10 +91,9 @@ const JSON_TOKEN = /"[^"]*"?(\s*:)?|[{}[\]]|[^\s"{}[\],:]+/g;
 /**
  * Masks what secret keys hold in JSON, and the secrets in other strings. It
  * changes the string and not the parsed value: a key may be there twice, and a number
- * may have more digits than JavaScript keeps. The JSON may be invalid.
+ * may have more digits than JavaScript keeps.
  */
 function redactJson(text: string, level: number): string {
-  if (!text.includes('"')) return text;
   /** For each open bracket, whether it is inside the value of a secret key. */
   const brackets: boolean[] = [];
   let isSecret = false;
@@ -116,7 +102,7 @@ function redactJson(text: string, level: number): string {
     const token = text.slice(at, at + match.length);
     if (colon) {
       const key = token.slice(0, -colon.length);
-      isSecret ||= isSecretName(`${parse(key) ?? key}`);
+      isSecret ||= isSecretName(`${parse(key)}`);
       return token;
     }
     const isMasked = isSecret &&

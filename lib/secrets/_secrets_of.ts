@@ -1,14 +1,14 @@
 import { isSecretName } from "./_is_secret_name.ts";
+import { toPlain } from "./_plain.ts";
 
-/** What is shorter is no secret, and in any text. */
-const SHORTEST = 3;
-
-/** Servers take no longer headers, and repeat nothing longer. */
-const LONGEST = 16_384;
+// In UTF-16 code units: shorter values are in any text, and servers take no longer
+// headers, and repeat nothing longer.
+const SHORTEST_SECRET = 3;
+const LONGEST_SECRET = 16_384;
 
 /**
- * Secrets in every form in which a server may repeat them, longer ones first:
- * they may contain others. {@linkcode mask} hides them.
+ * Secrets with their escapes replaced, longer ones first: they may contain others.
+ * {@linkcode mask} hides them.
  */
 export type Secrets = readonly string[];
 
@@ -32,19 +32,16 @@ export function secretsOf({ headers, url = "", body }: SecretPlaces): Secrets {
   return formsOf(values);
 }
 
-/** Values that are secret whatever their names are, in every form. */
+/** Values that are secret whatever their names are. */
 export function formsOf(values: Iterable<string>): Secrets {
   const forms = new Set<string>();
   for (const value of values) {
-    for (const text of readingsOf(value)) {
-      forms.add(text)
-        .add(JSON.stringify(text).slice(1, -1))
-        .add(convert(encodeURIComponent, text))
-        .add(`${new URLSearchParams([["", text]])}`.slice(1));
-    }
+    for (const text of [value, asUtf8(value)]) forms.add(toPlain(text).text);
   }
   return [...forms]
-    .filter(({ length }) => length >= SHORTEST && length <= LONGEST)
+    .filter(({ length }) =>
+      length >= SHORTEST_SECRET && length <= LONGEST_SECRET
+    )
     .sort((one, two) => two.length - one.length);
 }
 
@@ -65,30 +62,19 @@ export function partsOfHeader(header: string): string[] {
 
 /** The password of a basic authorization, or its user where that is the secret. */
 function passwordsIn(base64: string): string[] {
-  const [, user = "", password] = /^([^:]*):?(.*)/s
-    .exec(convert(atob, base64, ""))!;
-  // With a password that is empty, as with Stripe, the user is an API key.
-  return [password || user];
-}
-
-/** A value, and what a server reads that takes its bytes for UTF-8, or decodes it as in a URL. */
-function readingsOf(value: string): string[] {
-  const bytes = Uint8Array.from(value, (byte) => byte.charCodeAt(0));
-  const text = new TextDecoder().decode(bytes);
-  return [value, text, convert(decodeURIComponent, value)];
-}
-
-/** The result of a conversion, or something else where the text does not allow it. */
-function convert(
-  change: (text: string) => string,
-  text: string,
-  otherwise = text,
-): string {
   try {
-    return change(text);
+    const [, user, password] = /^([^:]*):?(.*)/s.exec(atob(base64))!;
+    // With a password that is empty, as with Stripe, the user is an API key.
+    return [password || `${user}`];
   } catch {
-    return otherwise;
+    return [];
   }
+}
+
+/** What a server reads that takes the bytes of a header for UTF-8. */
+function asUtf8(value: string): string {
+  const bytes = Uint8Array.from(value, (byte) => byte.charCodeAt(0));
+  return new TextDecoder().decode(bytes);
 }
 
 /** The body as data: JSON and the fields of a form are read. */

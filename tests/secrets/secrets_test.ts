@@ -141,10 +141,10 @@ describe("mask()", () => {
     for (const length of [90, 95, 99, 100, 105, 109]) {
       const text = "x".repeat(length) + "0123456789 ".repeat(3);
       const shown = mask(text, secrets, 100).slice(0, 100);
-      assertEquals(shown.replace(/^x+/, "").replaceAll("*", ""), "");
+      assertEquals(shown.replace(/^x+/, "").replace(/[* ]/g, ""), "");
     }
-    const text = "k123456789".repeat(20);
-    assertEquals(mask(text, formsOf(["k123456789"]), 100), "***".repeat(11));
+    const text = "k123456789".repeat(40);
+    assertEquals(mask(text, formsOf(["k123456789"]), 100), "***".repeat(17));
   });
 });
 
