@@ -1,6 +1,6 @@
-import { type Fault, findFaults } from "./_validate_generated.ts";
+import { validateInput, validateInstall, type Validator } from "./_validate.js";
 
-export { runInstallInputSchema } from "./_validate_generated.ts";
+export { runInstallInputSchema } from "./run_install_input_schema.ts";
 
 /** One run of the install command. */
 export interface RunInstall {
@@ -65,22 +65,46 @@ export type RunInstallInputResult =
  * ```
  */
 export function validateRunInstallInput(value: unknown): RunInstallInputResult {
-  const faults = findFaults(value);
-  // Faults inside the value come from the one alternative that has its type; the
-  // others only say that the whole value has another type.
-  const inside = faults.filter(({ path }) => path.length > 0);
-  const issues = (inside.length > 0 ? inside : faults.slice(-1)).map(toIssue);
+  // Item by item: of a long list, Ajv's code copies all faults with each one.
+  const issues = Array.isArray(value)
+    ? value.flatMap((item, index) => issuesIn(item, validateInstall, [index]))
+    : issuesIn(value, validateInput, []);
   return issues.length > 0
     ? { valid: false, issues }
     : { valid: true, value: value as RunInstallInput };
 }
 
-function toIssue({ path, wanted }: Fault): RunInstallInputIssue {
-  const place = path.map((key) =>
-    typeof key === "number" ? `[${key}]` : `.${key}`
-  ).join("");
-  // The first key has no dot before it, and an empty path no space after it.
-  return { path, message: `${place} must be ${wanted}`.replace(/^[. ]/, "") };
+/** What a value must be, by the type that the schema asks for. */
+const EXPECTED: Readonly<Record<string, string>> = {
+  array: "a list of strings",
+  boolean: "a boolean",
+  object: "an object",
+  string: "a string",
+};
+
+function issuesIn(
+  value: unknown,
+  validate: Validator,
+  root: RunInstallInputIssue["path"],
+): RunInstallInputIssue[] {
+  validate(value);
+  const faults = validate.errors ?? [];
+  // Faults inside the value come from the one alternative that has its type; the
+  // others only say that the whole value has another type.
+  const inside = faults.filter(({ instancePath }) => instancePath);
+  return (inside.length > 0 ? inside : faults.slice(-1)).map((fault) => {
+    const keys = fault.instancePath.split("/").slice(1)
+      .map((key) => /^\d+$/.test(key) ? Number(key) : key);
+    const path = [...root, ...keys];
+    const wanted = fault.schemaPath === "#/anyOf"
+      ? "null, a boolean, an object or a list of objects"
+      : EXPECTED[`${fault.params.type}`];
+    const place = path.map((key) =>
+      typeof key === "number" ? `[${key}]` : `.${key}`
+    ).join("");
+    // The first key has no dot before it, and an empty path no space after it.
+    return { path, message: `${place} must be ${wanted}`.replace(/^[. ]/, "") };
+  });
 }
 
 /**

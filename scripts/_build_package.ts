@@ -119,6 +119,12 @@ async function emitWithTsc(
     ],
     cwd: root,
   });
+  // The compiler reads the declarations of what is JavaScript, and copies neither.
+  for (
+    const path of filesIn("schema").filter((it) => /\.(?:js|d\.ts)$/.test(it))
+  ) {
+    cpSync(root + path, `${out}esm/${path}`);
+  }
 }
 
 /**

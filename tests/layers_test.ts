@@ -91,7 +91,7 @@ const LAYERS: Readonly<Record<string, string>> = {
 
 const SOURCES = [
   ...filesIn("lib"),
-  ...filesIn("schema"),
+  ...filesIn("schema").filter((path) => !path.endsWith(".d.ts")),
   ...filesIn("octokit").filter((path) => /^octokit\/[^/]+$/.test(path)),
   ...filesIn("mcp").filter((path) => !/^mcp\/(?:scripts|tests)\//.test(path)),
 ];
