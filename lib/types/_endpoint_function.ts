@@ -94,6 +94,10 @@ export type OptionsBeside<R extends string> = OrOpen<
   & Partial<RouteParameters<R>>
 >;
 
+/** @internal The options of a call without a route; `never` with one, so that hovers show that alone. */
+export type InOneObject<R extends string> = "" extends R ? OptionsBeside<"">
+  : never;
+
 /** @internal What a call returns. */
 export type RequestFor<R extends string, Options, Outcome> = EndpointRequest<
   MethodFor<R>,
@@ -134,7 +138,7 @@ export interface EndpointFunction<in Preset = never, in out Outcome = never> {
     route:
       | Inferred<R>
       | NoInfer<CheckedRoute<R, Options, Preset>>
-      | OptionsBeside<"">,
+      | InOneObject<R>,
     options?: OptionsBeside<R> | Inferred<Options>,
   ): RequestFor<R, Options, Outcome>;
   /** The default options, deeply frozen, except for dates. */
@@ -185,7 +189,7 @@ export interface EndpointFunction<in Preset = never, in out Outcome = never> {
     route:
       | Inferred<R>
       | NoInfer<CheckedRoute<R, Options, Preset>>
-      | OptionsBeside<"">,
+      | InOneObject<R>,
     options?: OptionsBeside<R> | Inferred<Options>,
   ): MergedOptions<MethodFor<R>>;
   /**

@@ -19,6 +19,7 @@ export type { ParametersOf } from "./_parameters.ts";
 // Declarations of a program need names for what `endpoint` and its members take and return.
 export type {
   CheckedRoute,
+  InOneObject,
   MethodFor,
   OptionsBeside,
   RequestFor,
