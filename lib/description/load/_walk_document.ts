@@ -59,7 +59,7 @@ const NO_PARTS: ReadonlySet<string> = /* @__PURE__ */ new Set(
 
 /** A part of a document that is still to be visited. */
 interface Visit extends Part {
-  readonly node: unknown;
+  readonly node: Record<string, unknown> | unknown[];
   /** The keys that lead to it, the last one first. */
   readonly path: Path | undefined;
 }
@@ -70,18 +70,19 @@ interface Path {
 }
 
 /** Finds the references of a document: each `$ref`, and those in the `mapping` of a discriminator. */
-export function* referencesIn(document: unknown): Generator<DocumentReference> {
+export function* referencesIn(
+  document: Record<string, unknown>,
+): Generator<DocumentReference> {
   const stack: Visit[] = [{ node: document, path: undefined, ...OTHER }];
   for (let next = stack.pop(); next; next = stack.pop()) {
     const { node, path, section, isMap } = next;
     const isList = Array.isArray(node);
-    if (!isList && !isPlainObject(node)) continue;
     if (!isList && typeof node.$ref === "string") {
       yield toReference(node, "$ref", path, section);
     }
     const inside: Visit[] = [];
     for (const [key, member] of Object.entries(node)) {
-      if (typeof member !== "object" || member === null) continue;
+      if (!isPlainObject(member) && !Array.isArray(member)) continue;
       const at = { key, before: path };
       if (isList || isMap) {
         inside.push({ node: member, path: at, section, isMap: false });
