@@ -31,6 +31,12 @@ const MOST_CHECKS = 1_000_000;
 
 const NONE: readonly Fault[] = [];
 
+/** What is known of a list or an object. */
+interface Compared {
+  readonly names: readonly string[];
+  readonly faults: Map<Schema, readonly Fault[]>;
+}
+
 /** What no member of a union takes, such as the `kind` of an object: it can be what any of them wants. */
 function commonFault(
   candidates: readonly (readonly Fault[])[],
@@ -54,8 +60,8 @@ const fewest = (candidates: readonly (readonly Fault[])[]) =>
 /** Compares arguments with the schema of a tool. */
 export class ArgumentCheck {
   #left = MOST_CHECKS;
-  /** The faults of lists and objects, which the members of unions ask for again and again. */
-  readonly #known = new Map<object, Map<Schema, readonly Fault[]>>();
+  /** What is known of lists and objects, which the members of unions ask for again and again. */
+  readonly #known = new Map<object, Compared>();
 
   constructor(readonly tool: string) {}
 
@@ -64,11 +70,17 @@ export class ArgumentCheck {
     const schema = follow(given);
     this.#count();
     if (!isNested(value)) return this.#find(value, schema, at);
-    const known = this.#known.get(value) ?? new Map();
-    this.#known.set(value, known);
-    const found = known.get(schema) ?? this.#find(value, schema, at);
-    known.set(schema, found);
+    const { faults } = this.#comparedOf(value);
+    const found = faults.get(schema) ?? this.#find(value, schema, at);
+    faults.set(schema, found);
     return found;
+  }
+
+  #comparedOf(value: object): Compared {
+    const known = this.#known.get(value) ??
+      { names: Object.keys(value), faults: new Map() };
+    this.#known.set(value, known);
+    return known;
   }
 
   #count(): void {
@@ -179,7 +191,7 @@ export class ArgumentCheck {
         }`;
       yield toFault(say, "MISSING_PARAMETER");
     }
-    for (const name of Object.keys(object)) {
+    for (const name of this.#comparedOf(object).names) {
       this.#count();
       const own = schemaOf(name);
       const inner = own ?? additionalProperties;

@@ -1,4 +1,4 @@
-import { type Node, toObject, toText } from "../_resolve.ts";
+import { type Node, readOnce, toObject, toText } from "../_resolve.ts";
 import { combinedOf } from "./_combined_of.ts";
 import { isReadOnly } from "./_hidden_names.ts";
 import { propertiesOf } from "./_parts_of.ts";
@@ -53,7 +53,10 @@ export function shapesOf(
 }
 
 /** What the keywords of a schema itself say. */
-function ownShapes(document: Node, schema: Node): readonly Shape[] {
+const ownShapes = /* @__PURE__ */ readOnce((
+  document,
+  schema,
+): readonly Shape[] => {
   const { type, enum: values, properties, items } = schema;
   const all = Array.isArray(values) ? values : [schema.const];
   const types = type !== undefined
@@ -71,7 +74,7 @@ function ownShapes(document: Node, schema: Node): readonly Shape[] {
       ? mayBeEmpty(document, schema)
       : shape !== "a time" || schema.format !== "date"
   );
-}
+});
 
 const ofType = (type: unknown): readonly Shape[] =>
   type === "array"

@@ -1,4 +1,5 @@
 import { isNested, isPlainObject } from "../../../_is_plain_object.ts";
+import { once } from "../../../_once.ts";
 import { toRecord } from "../../../_record.ts";
 import { snapshot } from "../../../_snapshot.ts";
 import { Names } from "../_names.ts";
@@ -104,7 +105,7 @@ class Writer {
     if (!HAS_NAMES.test(key)) return write(value);
     const parts: [string, unknown][] = [];
     const map = value as Readonly<Record<string, unknown>>;
-    for (const name of Object.keys(map)) {
+    for (const name of namesIn(map)) {
       if (map[name] === false) continue;
       this.#left -= `"${name}":,`.length;
       if (this.#left < 0) break;
@@ -156,6 +157,9 @@ class Writer {
     return Object.fromEntries($defs);
   }
 }
+
+/** The names in a map, which many tools may show: to list many of them takes long. */
+const namesIn = /* @__PURE__ */ once((map: object) => Object.keys(map));
 
 /** Keywords whose values have schemas by names. */
 const HAS_NAMES = /^(?:properties|patternProperties|dependentSchemas)$/;
