@@ -121,7 +121,7 @@ async function emitWithTsc(
   });
   // The compiler reads the declarations of what is JavaScript, and copies neither.
   for (
-    const path of filesIn("schema").filter((it) => /\.(?:js|d\.ts)$/.test(it))
+    const path of [...filesIn("schema", ".js"), ...filesIn("schema", ".d.ts")]
   ) {
     cpSync(root + path, `${out}esm/${path}`);
   }
