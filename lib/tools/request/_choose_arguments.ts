@@ -5,6 +5,8 @@ import { isPlainObject } from "../../_is_plain_object.ts";
 import { toRecord } from "../../_record.ts";
 import { takesValue } from "../check/_check_arguments.ts";
 import { join, partsIn } from "../check/_expected.ts";
+import type { Context } from "../plan/_context_of.ts";
+import type { Pins } from "../plan/_pins.ts";
 import type { Plan, PlannedPlace } from "../plan/_plan.ts";
 import type { Schema } from "../schema/_schema.ts";
 import type { Program } from "./_program.ts";
@@ -21,6 +23,16 @@ export interface ChosenArguments {
   readonly bodyKeys: Values;
   /** The schema of the arguments. */
   readonly schema: Schema;
+}
+
+/** A call of a tool, whose arguments fit the schema. */
+export interface ToolCall extends ChosenArguments {
+  readonly tool: string;
+  readonly plan: Plan;
+  readonly program: Program;
+  /** What the program sets, in this call as well. */
+  readonly pins: Pins;
+  readonly context: Context;
 }
 
 /** Reads what a model passed, and leaves out what it cannot choose, or did not. */

@@ -1,39 +1,14 @@
 import { show } from "../../_show.ts";
 import { isNested, isPlainObject } from "../../_is_plain_object.ts";
-import { once } from "../../_once.ts";
 import { toRecord } from "../../_record.ts";
 import { snapshot } from "../../_snapshot.ts";
-import type { RouteRules } from "../../endpoint/_route_rules.ts";
 import { EndpointError } from "../../endpoint_error.ts";
-import { isForm, isJson } from "../../description/model/_media_types.ts";
-import {
-  partsOf,
-  propertiesOf,
-} from "../../description/model/schema/_parts_of.ts";
-import type { Node } from "../../description/model/_resolve.ts";
-import type { Context } from "../plan/_context_of.ts";
-import {
-  canonical,
-  changesMethod,
-  type Pin,
-  type Pins,
-  stemOf,
-  taken,
-} from "../plan/_pins.ts";
-import type { Plan, PlannedPlace } from "../plan/_plan.ts";
-import type { ChosenArguments } from "./_choose_arguments.ts";
-import { namesOf, type SentName } from "./_names_of.ts";
-import type { Program } from "./_program.ts";
-
-/** A call of a tool, whose arguments fit the schema. */
-export interface ToolCall extends ChosenArguments {
-  readonly tool: string;
-  readonly plan: Plan;
-  readonly program: Program;
-  /** What the program sets, in this call as well. */
-  readonly pins: Pins;
-  readonly context: Context;
-}
+import { isJson } from "../../description/model/_media_types.ts";
+import type { RouteRules } from "../../endpoint/_route_rules.ts";
+import type { Pin } from "../plan/_pins.ts";
+import type { PlannedPlace } from "../plan/_plan.ts";
+import type { ToolCall } from "./_choose_arguments.ts";
+import { checkNames } from "./_check_names.ts";
 
 /** Where a call of an endpoint function has what. */
 interface Placed {
@@ -58,30 +33,20 @@ export function placeArguments(call: ToolCall): Placed {
     cookies: toRecord(),
   };
   for (const place of plan.places) {
-    const { location, name, argument } = place;
-    const own = argument && call.args[argument.name];
-    const isProgram = location !== "body" &&
-      (pins.get(name) || argument && call.dropped.has(argument.name));
-    const value = isProgram
-      ? valueOfProgram(place, pins.get(name), call)
-      : own === undefined
-      ? undefined
-      : argument!.read(own);
-    if (!isProgram && value !== undefined) {
-      checkNames(place, value, call, rules);
+    const value = place.location === "body"
+      ? bodyOf(place, call, rules)
+      : valueOf(place, call, rules);
+    if (value !== undefined) put(placed, place, value);
+    if (place.location === "query") {
+      Object.assign(placed.query, pins.keysOf(place.name));
     }
-    const whole = location === "body" ? bodyOf(place, value, call) : value;
-    if (whole !== undefined) put(placed, place, whole);
-    if (location === "query") Object.assign(placed.query, pins.keysOf(name));
-    // Unlike other JSON, a string does not say that it is JSON.
-    const isText = location === "body" &&
-      typeof (own === undefined ? place.fixed : own) === "string";
-    const { type } = plan.content ?? { type: "" };
-    if (isText && isJson(type)) {
-      placed.headers["content-type"] = type.includes("*")
-        ? "application/json"
-        : type;
-    }
+  }
+  // Unlike other JSON, a string does not say that it is JSON.
+  const { type } = plan.content ?? { type: "" };
+  if (typeof placed.data === "string" && isJson(type)) {
+    placed.headers["content-type"] = type.includes("*")
+      ? "application/json"
+      : type;
   }
   Object.assign(placed.headers, program.headers);
   return placed;
@@ -108,6 +73,33 @@ function put(placed: Placed, { location, name }: PlannedPlace, value: unknown) {
     default:
       Object.assign(placed.query, value);
   }
+}
+
+/** The value of a place: the program's, or else that of its argument. */
+function valueOf(
+  place: PlannedPlace,
+  call: ToolCall,
+  rules: RouteRules,
+): unknown {
+  const { name, argument } = place;
+  const pin = call.pins.get(name);
+  return pin || argument && call.dropped.has(argument.name)
+    ? valueOfProgram(place, pin, call)
+    : chosenFor(place, call, rules);
+}
+
+/** The value that the model has chosen for a place. */
+function chosenFor(
+  place: PlannedPlace,
+  call: ToolCall,
+  rules: RouteRules,
+): unknown {
+  const { argument } = place;
+  const own = argument && call.args[argument.name];
+  if (own === undefined) return undefined;
+  const value = argument!.read(own);
+  checkNames(place, value, call, rules);
+  return value;
 }
 
 /** What the program gives to a place, which is never left open where the operation requires it. */
@@ -137,19 +129,22 @@ function isNothing(value: unknown): boolean {
 
 /** The body: the argument, or what the program has fixed, with the pins that it names. */
 function bodyOf(
-  { fixed, isRequired }: PlannedPlace,
-  chosen: unknown,
-  { tool, plan, pins }: ToolCall,
+  place: PlannedPlace,
+  call: ToolCall,
+  rules: RouteRules,
 ): unknown {
-  const { content, operation: { body } } = plan;
+  const { tool, plan: { content, operation }, pins } = call;
+  const { parts } = operation.body!;
+  const { fixed, isRequired } = place;
   const isText = typeof fixed === "string" && isJson(content!.type);
+  const chosen = chosenFor(place, call, rules);
   const usual = isText ? JSON.stringify(fixed) : snapshot(fixed);
   const own = chosen === undefined ? usual : chosen;
   const takesKeys = isPlainObject(own) || own === undefined && isRequired;
   if (!takesKeys) return own;
-  const lacking = pins.requiredIn(body!.parts);
+  const lacking = pins.requiredIn(parts);
   if (lacking) throw notGiven(tool, "body", lacking);
-  const pinned = pins.valuesIn(body!.parts);
+  const pinned = pins.valuesIn(parts);
   return Object.keys(pinned).length ? { ...own as object, ...pinned } : own;
 }
 
@@ -165,80 +160,4 @@ function notGiven(tool: string, location: string, name: string) {
     }: … } in the options of the request`,
     { parameter: name },
   );
-}
-
-/** Refuses a value by which the request would have a name that is another's. */
-function checkNames(
-  place: PlannedPlace,
-  value: unknown,
-  { plan, pins, bodyKeys, context }: ToolCall,
-  rules: RouteRules,
-): void {
-  const { location } = place;
-  const argument = place.argument!.name;
-  const type = plan.content?.type ?? "";
-  const isInForm = location === "body" && isForm(type);
-  const isInQuery = /^query/.test(location);
-  const seen = new Set<string>();
-  for (const sent of namesOf(place, value, rules, type)) {
-    const { name, below } = sent;
-    // What the program has put into the body.
-    if (location === "body" && Object.hasOwn(bodyKeys, name)) continue;
-    const isOther = pins.takenFor(name) || changesMethod(name) ||
-      isInQuery && context.apiKeys.takenFor(name) ||
-      isInForm && seen.has(name) ||
-      (isInQuery || isInForm) &&
-        isDescribed(sent, place, plan, context.schemas.document);
-    if (isOther) throw taken(argument, name);
-    const inside = pins.takenBelow(name, below);
-    if (inside !== undefined) throw taken(argument, inside);
-    seen.add(name);
-  }
-}
-
-/** The names that an operation describes, also by what servers make of them. */
-class DescribedNames {
-  readonly #names: ReadonlySet<string>;
-  readonly #alike: ReadonlyMap<string, string>;
-
-  constructor(names: Iterable<string>) {
-    this.#names = new Set(names);
-    this.#alike = new Map([...this.#names].map((it) => [canonical(it), it]));
-  }
-
-  has(name: string): boolean {
-    return this.#names.has(name);
-  }
-
-  /** The name that a server would read a part of by this one: `user` by `User[role]`. */
-  wholeOf(name: string): string | undefined {
-    const stem = stemOf(name);
-    return stem === name ? undefined : this.#alike.get(canonical(stem));
-  }
-}
-
-const describedNames = /* @__PURE__ */ once(({ places, operation }: Plan) => ({
-  query: new DescribedNames(
-    places.filter(({ location }) => location === "query")
-      .map(({ name }) => name),
-  ),
-  body: new DescribedNames(operation.body?.keys.keys() ?? []),
-}));
-
-/** Whether a name is that of another parameter of the query or another key of the form, or of a part of one. */
-function isDescribed(
-  { name, owner }: SentName,
-  { location, schema }: PlannedPlace,
-  plan: Plan,
-  document: Node,
-): boolean {
-  const isInBody = location === "body";
-  const names = describedNames(plan)[isInBody ? "body" : "query"];
-  // The schema has checked what an argument is called, and what is in it.
-  if (name.startsWith(`${owner}[`)) return false;
-  const whole = names.has(name) ? name : names.wholeOf(name);
-  if (whole === undefined || whole === owner) return false;
-  // An object may describe a key of the same name.
-  return isInBody ||
-    !partsOf(document, schema).some((it) => propertiesOf(it).has(name));
 }

@@ -1,0 +1,80 @@
+import { once } from "../../_once.ts";
+import type { RouteRules } from "../../endpoint/_route_rules.ts";
+import { isForm } from "../../description/model/_media_types.ts";
+import type { Node } from "../../description/model/_resolve.ts";
+import {
+  partsOf,
+  propertiesOf,
+} from "../../description/model/schema/_parts_of.ts";
+import { canonical, changesMethod, stemOf, taken } from "../plan/_pins.ts";
+import type { Plan, PlannedPlace } from "../plan/_plan.ts";
+import { namesOf, type SentName } from "./_names_of.ts";
+import type { ToolCall } from "./_choose_arguments.ts";
+
+/** Refuses a value by which the request would have a name that is another's. */
+export function checkNames(
+  place: PlannedPlace,
+  value: unknown,
+  { plan, pins, bodyKeys, context }: ToolCall,
+  rules: RouteRules,
+): void {
+  const { location } = place;
+  const argument = place.argument!.name;
+  const type = plan.content?.type ?? "";
+  const isInForm = location === "body" && isForm(type);
+  const isInQuery = /^query/.test(location);
+  const seen = new Set<string>();
+  for (const sent of namesOf(place, value, rules, type)) {
+    const { name, below } = sent;
+    // What the program has put into the body.
+    if (location === "body" && Object.hasOwn(bodyKeys, name)) continue;
+    const isOther = pins.takenFor(name) || changesMethod(name) ||
+      isInQuery && context.apiKeys.takenFor(name) ||
+      isInForm && seen.has(name) ||
+      (isInQuery || isInForm) &&
+        isDescribed(sent, place, plan, context.schemas.document);
+    if (isOther) throw taken(argument, name);
+    const inside = pins.takenBelow(name, below);
+    if (inside !== undefined) throw taken(argument, inside);
+    seen.add(name);
+  }
+}
+
+/** Finds the described name that a server would read by another, all of it or a part: `user` by `User[role]`. */
+function readerOfNames(described: Iterable<string>) {
+  const names = new Set(described);
+  const alike = new Map([...names].map((it) => [canonical(it), it]));
+  return (name: string): string | undefined => {
+    const stem = stemOf(name);
+    if (stem === name || names.has(name)) {
+      return names.has(name) ? name : undefined;
+    }
+    return alike.get(canonical(stem));
+  };
+}
+
+/** What servers read in the query and in the body of an operation. */
+const readersOf = /* @__PURE__ */ once(({ places, operation }: Plan) => {
+  const inQuery = places.filter(({ location }) => location === "query");
+  return {
+    query: readerOfNames(inQuery.map(({ name }) => name)),
+    body: readerOfNames(operation.body?.keys.keys() ?? []),
+  };
+});
+
+/** Whether a name is that of another parameter of the query or another key of the form, or of a part of one. */
+function isDescribed(
+  { name, owner }: SentName,
+  { location, schema }: PlannedPlace,
+  plan: Plan,
+  document: Node,
+): boolean {
+  // The schema has checked what an argument is called, and what is in it.
+  if (name.startsWith(`${owner}[`)) return false;
+  const isInBody = location === "body";
+  const read = readersOf(plan)[isInBody ? "body" : "query"](name) ?? owner;
+  // An object may describe a key of the same name.
+  return read !== owner &&
+    (isInBody ||
+      !partsOf(document, schema).some((it) => propertiesOf(it).has(name)));
+}
