@@ -66,12 +66,7 @@ export { byUrl } from "./by_url.ts";
 export { dataOf } from "./data_of.ts";
 export { json } from "./json.ts";
 export { lines } from "./lines.ts";
-export type {
-  ItemSource,
-  Reader,
-  ReaderKind,
-  ServerEvent,
-} from "./types/readers.ts";
+export type { Reader, ReaderKind, ServerEvent } from "./types/readers.ts";
 export type {
   Attempt,
   Authorize,

@@ -6,13 +6,16 @@
 import { isBoolean, oneOf } from "../_checks.ts";
 import { mediaKindOf } from "../_media_type.ts";
 import { type OptionTable, readOptions } from "../_read_options.ts";
+import { prepareCall } from "./call/_call.ts";
 import { NetworkError } from "./fail/errors.ts";
+import { itemError, type ItemSource } from "./read/_items.ts";
+import { sendAndRead } from "./send/_exchange.ts";
 import { eventParser } from "./read/_parse_events.ts";
 import { textOf } from "./read/_text_of.ts";
-import type { ItemSource, Reader, ServerEvent } from "./types/readers.ts";
+import type { Reader, ServerEvent } from "./types/readers.ts";
 
 export type { Reader, ServerEvent };
-export type { ItemSource, ReaderKind } from "./types/readers.ts";
+export type { ReaderKind } from "./types/readers.ts";
 
 /** How events are read. */
 export interface EventOptions {
@@ -63,22 +66,22 @@ export function events<Data = unknown>(
   return {
     kind: "events",
     accept: "text/event-stream",
-    items: (source) => eventsOf(source, known),
+    items: (source) => eventsOf(source as ItemSource, known),
   };
 }
 
 async function* eventsOf(
-  { response, stream, error, reopen }: ItemSource,
+  source: ItemSource,
   { as, reconnect }: EventOptions,
 ): AsyncGenerator<ServerEvent, void, undefined> {
-  const type = response.headers.get("content-type") ?? "";
+  const type = source.response.headers.get("content-type") ?? "";
   if (mediaKindOf(type) === "json" || /^text\/html/i.test(type)) {
-    throw error("a body that is not of events", type);
+    throw itemError(source, "a body that is not of events", type);
   }
   let delay = RECONNECTION_TIME;
   let lastId: string | undefined;
   const onRetry = (milliseconds: number) => void (delay = milliseconds);
-  for (let body: typeof stream | undefined = stream; body;) {
+  for (let body: ItemSource["data"] | undefined = source.data; body;) {
     const eventsIn = eventParser(onRetry);
     try {
       for await (const text of textOf(body)) {
@@ -91,8 +94,27 @@ async function* eventsOf(
       if (!reconnect || !(error instanceof NetworkError)) throw error;
     }
     if (!reconnect) return;
-    body = await reopen(lastId ? { "last-event-id": lastId } : {}, delay);
+    body = await reopen(source, lastId, delay);
   }
+}
+
+/** Sends the request again after some milliseconds; there is no stream if the response has no content. */
+async function reopen(
+  { sending }: ItemSource,
+  lastId: string | undefined,
+  delay: number,
+): Promise<ItemSource["data"] | undefined> {
+  const { built, settings } = sending;
+  const headers = { ...built.headers };
+  if (lastId) headers["last-event-id"] = lastId;
+  const call = prepareCall({
+    ...sending,
+    built: { ...built, headers },
+    settings: { ...settings, throwOnError: true },
+  });
+  const { response, data } = await sendAndRead(call, delay);
+  // Not every runtime has no body then.
+  return response.status === 204 ? undefined : data as ItemSource["data"];
 }
 
 /** JSON parsed, or else the string. */

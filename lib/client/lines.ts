@@ -1,5 +1,6 @@
+import { itemError, type ItemSource } from "./read/_items.ts";
 import { textOf } from "./read/_text_of.ts";
-import type { ItemSource, Reader } from "./types/readers.ts";
+import type { Reader } from "./types/readers.ts";
 
 /** What begins each text of a JSON text sequence (RFC 7464, section 2.2). */
 const RECORD_SEPARATOR = "\x1e";
@@ -30,10 +31,14 @@ const RECORD_SEPARATOR = "\x1e";
  * ```
  */
 export function lines<Line = unknown>(): Reader<"lines", Line> {
-  return { kind: "lines", items: linesOf, accept: undefined };
+  return {
+    kind: "lines",
+    items: (source) => linesOf(source as ItemSource),
+    accept: undefined,
+  };
 }
 
-async function* linesOf({ stream, error }: ItemSource) {
+async function* linesOf(source: ItemSource) {
   let separator: string | undefined;
   let rest = "";
   let count = 0;
@@ -41,10 +46,10 @@ async function* linesOf({ stream, error }: ItemSource) {
     try {
       return JSON.parse(line);
     } catch (cause) {
-      throw error(`line ${count} that is not JSON`, line, cause);
+      throw itemError(source, `line ${count} that is not JSON`, line, cause);
     }
   };
-  for await (const text of textOf(stream)) {
+  for await (const text of textOf(source.data)) {
     separator ??= text.startsWith(RECORD_SEPARATOR) ? RECORD_SEPARATOR : "\n";
     const [first = "", ...others] = text.split(separator);
     // Only what is new is searched: a line may come in very many chunks.

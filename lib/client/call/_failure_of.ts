@@ -1,5 +1,4 @@
 import { invalid } from "../../_errors.ts";
-import { show } from "../../_show.ts";
 import { type Call, timeoutError } from "./_call.ts";
 import { classifyFailure, uploadFailureIn } from "../fail/_classify_failure.ts";
 import { BodyError, NetworkError, SendError } from "../fail/errors.ts";
@@ -40,8 +39,9 @@ function withHint(thrown: unknown): unknown {
   const isOfRequest = thrown instanceof TypeError &&
     /\bRequest\b|\bURL\b|\[object /.test(message);
   if (!isOfRequest) return thrown;
-  const hint = "if it takes no Request of this runtime, pass byUrl(fetch)";
-  const error = invalid(`fetch threw ${show(message)}; ${hint}`);
+  const error = invalid(
+    "If fetch takes no Request of this runtime, pass byUrl(fetch)",
+  );
   error.cause = thrown;
   return error;
 }

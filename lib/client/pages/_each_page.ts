@@ -1,13 +1,14 @@
-import { invalid, invalidParameter } from "../../_errors.ts";
 import { isPlainObject } from "../../_is_plain_object.ts";
 import { show } from "../../_show.ts";
 import type { BuiltRequest } from "../../endpoint/_build_request.ts";
 import { checkValue } from "../../endpoint/_headers.ts";
 import { hasBody } from "../../endpoint/_route.ts";
+import { writeQuery } from "../../endpoint/_write_query.ts";
 import { EndpointError } from "../../endpoint_error.ts";
 import type { Received, Sending } from "../call/_call.ts";
 import { exchange } from "../send/_exchange.ts";
 import { isEmpty, nextPage } from "./_next_page.ts";
+import { replaceIn } from "./_replace_parameters.ts";
 
 /** Named values of a request. */
 type Named = Readonly<Record<string, unknown>>;
@@ -23,6 +24,7 @@ export async function* eachPage(
   rebuild?: (parameters: Named) => Sending | undefined,
 ): AsyncGenerator<Received, void, undefined> {
   const { settings } = sending;
+  const known = namesIn(sending.built);
   const seen = new Set<string>();
   let all: Named = {};
   for (;;) {
@@ -38,13 +40,12 @@ export async function* eachPage(
       rebuild = undefined;
     } else {
       const { parameters, headers } = next;
-      if (isFirstAgain(parameters, all, sending.built)) return;
+      if (isFirstAgain({ ...parameters, ...headers }, all, known)) return;
       all = { ...all, ...parameters };
       const { built } = sending;
-      sending = rebuild?.(all) ??
-        withBuilt(sending, withParameters(built, parameters));
+      const again = rebuild?.(all)?.built ?? withParameters(built, parameters);
       sending = withBuilt(sending, {
-        ...sending.built,
+        ...again,
         headers: withHeaders(built.headers, headers),
       });
     }
@@ -73,87 +74,59 @@ function keyOf({ method, url, headers, body }: BuiltRequest): string {
   );
 }
 
-/**
- * Whether parameters lead to the first page again: what an earlier page has named, or
- * nothing had, is empty, and nothing else says where the next page is.
- */
-function isFirstAgain(next: Named, last: Named, built: BuiltRequest): boolean {
-  const isAtEnd = Object.keys(next).some((name) =>
-    isEmpty(next[name]) && !isIn(built, name, last)
-  );
-  const isElsewhere = Object.keys(next).some((name) => {
-    const value = next[name];
-    const isPosition = Object.keys(last).length > 0 ||
-      typeof value === "string" || typeof value === "object";
-    return !isEmpty(value) && isPosition && value !== last[name];
-  });
-  return isAtEnd && !isElsewhere;
+/** The parameters that a request has in its query and its body. */
+function namesIn({ url, body }: BuiltRequest): ReadonlySet<string> {
+  return new Set([
+    ...new URLSearchParams(url.split("?")[1]).keys(),
+    ...isPlainObject(body) ? Object.keys(body) : [],
+  ]);
 }
 
-/** Whether the first request had a parameter. */
-function isIn({ url, body }: BuiltRequest, name: string, last: Named): boolean {
-  if (Object.hasOwn(last, name)) return false;
-  return new URLSearchParams(url.split("?")[1]).has(name) ||
-    isPlainObject(body) && Object.hasOwn(body, name);
+/**
+ * Whether parameters lead to the first page again: one that it does not have is empty,
+ * and no other one, such as a second cursor, says where the next page is.
+ */
+function isFirstAgain(
+  next: Named,
+  last: Named,
+  known: ReadonlySet<string>,
+): boolean {
+  const names = Object.keys(next);
+  return names.some((name) => isEmpty(next[name]) && !known.has(name)) &&
+    names.every((name) =>
+      isEmpty(next[name]) || next[name] === last[name] ||
+      /^(?:number|boolean)$/.test(typeof next[name])
+    );
 }
 
 /** Replaces parameters: in a body of keys, unless the query has them, or else in the query. */
 function withParameters(built: BuiltRequest, next: Named): BuiltRequest {
   const { method, body = {} } = built;
   const [start = "", query = ""] = built.url.split("#")[0]!.split(/\?(.*)/s);
-  const fields = hasBody(method) && isPlainObject(body)
-    ? { ...body }
-    : undefined;
   const inQuery = new URLSearchParams(query);
+  const takesKeys = hasBody(method) && isPlainObject(body);
+  const fields: Record<string, unknown> = {};
   const pairs = query.split("&").filter((pair) => {
     const [name] = new URLSearchParams(pair).keys();
     return name !== undefined && !Object.hasOwn(next, name);
   });
   for (const name of Object.keys(next)) {
-    const value = next[name];
-    if (fields && !inQuery.has(name)) {
-      if (isEmpty(value)) delete fields[name];
-      else fields[name] = value;
-    } else if (!isEmpty(value)) pairs.push(...pairsOf(name, value));
+    if (takesKeys && !inQuery.has(name)) fields[name] = next[name];
+    else if (!isEmpty(next[name])) pairs.push(writeQuery(name, next[name]));
   }
   const url = start + (pairs.length ? `?${pairs.join("&")}` : "");
-  return fields && Object.keys(fields).length
-    ? { ...built, url, body: fields }
+  return Object.keys(fields).length
+    ? { ...built, url, body: replaceIn(body as Named, fields) }
     : { ...built, url };
-}
-
-/** Writes a parameter of the query, a list as repeated names. */
-function pairsOf(name: string, value: unknown): string[] {
-  return (Array.isArray(value) ? value : [value]).map((item) => {
-    if (typeof item === "object") {
-      throw invalidParameter(
-        name,
-        `of the next page is ${show(item)}, which a query has no place for`,
-      );
-    }
-    // Unlike encodeURIComponent(), it takes any string.
-    return `${new URLSearchParams([[name, `${item}`]])}`
-      .replaceAll("+", "%20");
-  });
 }
 
 function withHeaders(
   headers: BuiltRequest["headers"],
   next: Named,
 ): BuiltRequest["headers"] {
-  const all = { ...headers };
-  for (const name of Object.keys(next)) {
-    const value = next[name];
-    if (isEmpty(value)) delete all[name.toLowerCase()];
-    else if (typeof value === "string") {
-      all[name.toLowerCase()] = checkValue(name, value);
-    } else {
-      throw invalid(
-        `next returned a header ${show(name)} that is ${
-          show(value, true)
-        }; return a string`,
-      );
-    }
-  }
-  return all;
+  const named = Object.entries(next).map(([name, value]) => [
+    name.toLowerCase(),
+    value && checkValue(name, value),
+  ]);
+  return replaceIn(headers, Object.fromEntries(named)) as typeof headers;
 }

@@ -9,9 +9,6 @@ import type { Readings } from "../types/results.ts";
 
 const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]+)/i;
 
-/** A media type, without its parameters (RFC 9110, section 8.3.1). */
-const MEDIA_TYPE = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]{1,80}$/;
-
 /** How a body is read as a whole. */
 type WholeReading = Exclude<keyof Readings, "stream">;
 
@@ -153,6 +150,6 @@ function whatIs(
   const shown = quote(text, target, 60);
   const [type = ""] = (headers.get("content-type") ?? "").split(";");
   if (mediaKindOf(type) === "json") return `broken JSON: ${shown}`;
-  const named = MEDIA_TYPE.test(type) ? type : "a body";
+  const named = quote(type, target, 80).slice(1, -1) || "a body";
   return `${named} instead of JSON: ${shown}`;
 }

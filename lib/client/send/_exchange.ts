@@ -7,9 +7,7 @@ import {
   type Sending,
 } from "../call/_call.ts";
 import type { Turn } from "../call/_deadline.ts";
-import { BodyError, HttpError } from "../fail/errors.ts";
-import { quote } from "../fail/_reason_of.ts";
-import type { ItemSource } from "../types/readers.ts";
+import { HttpError } from "../fail/errors.ts";
 import { delayAfter } from "./_retry.ts";
 
 /** Sends a request, reads the response, and tells how the call ended. */
@@ -21,7 +19,7 @@ export async function exchange(sending: Sending): Promise<Received> {
     tellEnd(call, start, exchanged.error);
     const { reader } = sending.settings;
     return reader?.items && !exchanged.error
-      ? { ...exchanged, data: reader.items(sourceOf(sending, call, exchanged)) }
+      ? { ...exchanged, data: reader.items({ sending, call, ...exchanged }) }
       : exchanged;
   } catch (error) {
     tellEnd(call, start, error);
@@ -49,41 +47,11 @@ function tellEnd(call: Call, start: number, error: unknown): void {
   tell().catch(() => {});
 }
 
-/** Where a reader has its items from. */
-function sourceOf(
-  sending: Sending,
-  { attempt, request, target }: Call,
-  { response, data }: Received,
-): ItemSource {
-  const { built, settings } = sending;
-  return {
-    response,
-    stream: data as ReadableStream<Uint8Array>,
-    error: (problem, text, cause) =>
-      new BodyError(
-        request,
-        response,
-        text,
-        ` with ${problem}: ${quote(text, target, 60)}`,
-        { cause, attempts: attempt },
-      ),
-    async reopen(more, delay) {
-      const again = prepareCall({
-        ...sending,
-        built: { ...built, headers: { ...built.headers, ...more } },
-        settings: { ...settings, throwOnError: true },
-      });
-      const { response, data } = await sendAndRead(again, delay);
-      // Not every runtime has no body then.
-      return response.status === 204
-        ? undefined
-        : data as ReadableStream<Uint8Array>;
-    },
-  };
-}
-
 /** Sends a request until there is a response that counts, the first time after a delay. */
-async function sendAndRead(call: Call, delay = 0): Promise<Received> {
+export async function sendAndRead(
+  call: Call,
+  delay = 0,
+): Promise<Received> {
   const { deadline, settings } = call;
   let last: Exchange | undefined;
   let turn: Turn | undefined;

@@ -17,26 +17,11 @@ export interface Reader<
   /** What it reads. */
   readonly kind: Kind;
   /** Reads the items of a body; without it, the body is read as a whole. */
-  readonly items: ((source: ItemSource) => AsyncIterable<unknown>) | undefined;
+  readonly items: ((source: object) => AsyncIterable<unknown>) | undefined;
   /** The media type that it asks for, unless the call has one. */
   readonly accept: string | undefined;
   /** The type of the data, for the compiler only. */
   readonly "~data"?: Data | undefined;
-}
-
-/** Where a reader has its items from. */
-export interface ItemSource {
-  /** The response. */
-  readonly response: Response;
-  /** Its body. */
-  readonly stream: ReadableStream<Uint8Array>;
-  /** The error of a body that is not what it should be: the end of its message, and what was read. */
-  readonly error: (problem: string, text: string, cause?: unknown) => Error;
-  /** Sends the request again after some milliseconds, with these headers as well; nothing if the response has no content. */
-  readonly reopen: (
-    headers: Readonly<Record<string, string>>,
-    delay: number,
-  ) => Promise<ReadableStream<Uint8Array> | undefined>;
 }
 
 /** A server-sent event. */

@@ -83,15 +83,16 @@ const LINKS: readonly [what: string, ...Parameters<typeof leads>][] = [
 /** What `next` returns, and the query of the second page, or words of an error. */
 const NEXT_QUERIES: readonly [unknown, string?][] = [
   [{ a: 2 }, "b=%7E&c&a=2"],
-  [{ c: true, e: "\ud800 &" }, "a=1&b=%7E&c=true&e=%EF%BF%BD%20%26"],
+  [{ c: true, e: " &" }, "a=1&b=%7E&c=true&e=%20%26"],
+  [{ b: "\ud800" }, "holds a lone surrogate"],
   [{ a: null, e: 10n }, "b=%7E&c&e=10"],
   [{}],
   [{ a: null, b: undefined }],
   [{ a: ["x", 1] }, "b=%7E&c&a=x&a=1"],
   [{ a: 0 }, "b=%7E&c&a=0"],
   [{ a: "", b: false, c: NaN }],
-  [{ a: { b: 1 } }, "is an object, which a query"],
-  [{ headers: { "x-a": 1 } }, 'a header "x-a" that is 1'],
+  [{ a: { b: 1 } }, "is an object; pass its members"],
+  [{ headers: { "x-a": "\n1\n1" } }, 'Header "x-a" has'],
   ["http://[", "not valid"],
   ["//b.example", "b.example"],
   // What APIs say where there is no next page.
