@@ -7,7 +7,9 @@ import type { RequestOptions } from "../../types/mod.ts";
 import { adaptInit } from "./_adapt_init.ts";
 import { Deadline, type Turn } from "./_deadline.ts";
 import {
+  BodyError,
   type HttpError,
+  type SchemaIssue,
   type SentRequest,
   TimeoutError,
 } from "../fail/errors.ts";
@@ -57,7 +59,6 @@ export interface Call extends Sending {
 
 /** What came of an attempt, or of a call: a response and its data, or an error. */
 export interface Exchange {
-  readonly request: SentRequest;
   /** The response, if there is one. */
   readonly response: Response | undefined;
   readonly data: unknown;
@@ -72,23 +73,6 @@ export interface Exchange {
 export interface Received extends Exchange {
   readonly response: Response;
   readonly error: HttpError | undefined;
-}
-
-/** What a call has failed with, in an attempt. */
-export function failed(
-  { request }: Call,
-  response: Response | undefined,
-  error: unknown,
-  delay: number | undefined,
-): Exchange {
-  return {
-    request,
-    response,
-    data: undefined,
-    hasFailed: true,
-    error,
-    delay,
-  };
 }
 
 /** Prepares a call, and checks what it sends. */
@@ -148,4 +132,24 @@ export function timeoutError(
     : "";
   const details = { cause, attempts: attempt };
   return new TimeoutError(request, limit, milliseconds, details, advice);
+}
+
+/** The error of a body that is not what it should be: what it is, what was read, and what a schema says. */
+export function bodyError(
+  { attempt, request }: Call,
+  response: Response,
+  problem: string,
+  data?: unknown,
+  cause?: unknown,
+  issues?: readonly SchemaIssue[],
+): BodyError {
+  const details = { cause, attempts: attempt };
+  return new BodyError(
+    request,
+    response,
+    data,
+    ` with ${problem}`,
+    details,
+    issues,
+  );
 }

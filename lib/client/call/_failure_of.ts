@@ -1,7 +1,7 @@
 import { invalid } from "../../_errors.ts";
-import { type Call, timeoutError } from "./_call.ts";
+import { bodyError, type Call, timeoutError } from "./_call.ts";
 import { classifyFailure, uploadFailureIn } from "../fail/_classify_failure.ts";
-import { BodyError, NetworkError, SendError } from "../fail/errors.ts";
+import { NetworkError, SendError } from "../fail/errors.ts";
 import { quote } from "../fail/_reason_of.ts";
 
 /**
@@ -20,16 +20,16 @@ export function failureOf(
   if (kind === "late") {
     return timeoutError(call, "runtime", turn.timePassed, thrown);
   }
-  const details = { cause: thrown, attempts: attempt };
   if (response && kind !== "temporary") {
-    const problem = " with a body that cannot be read";
-    return new BodyError(request, response, undefined, problem, details);
+    const problem = "a body that cannot be read";
+    return bodyError(call, response, problem, undefined, thrown);
   }
   if (kind === "foreign") return withHint(thrown);
   const upload = !response && target.isReadOnce && kind === "temporary" &&
     uploadFailureIn(thrown);
   if (upload) return uploadError(call, upload);
   const problem = response ? "got an incomplete response" : "got no response";
+  const details = { cause: thrown, attempts: attempt };
   return new NetworkError(request, problem + reason, details);
 }
 

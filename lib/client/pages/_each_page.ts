@@ -29,10 +29,11 @@ export async function* eachPage(
   let all: Named = {};
   for (;;) {
     seen.add(keyOf(sending.built));
+    const { url } = sending.built;
     const page = await exchange(sending);
     yield page;
     if (page.error) return;
-    const next = await nextPage(page, settings.next);
+    const next = await nextPage(url, page, settings.next);
     if (!next) return;
     if (next.url !== undefined) {
       // As the server wrote it, not as a template.
@@ -53,7 +54,7 @@ export async function* eachPage(
       throw new EndpointError(
         "INVALID_ROUTE",
         `The next page of ${
-          show(page.request.url.split("?")[0])
+          show(url.split("?")[0])
         } has been visited before, so the pages would never end`,
       );
     }

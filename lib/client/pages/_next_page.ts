@@ -19,10 +19,12 @@ export type NextPage =
 /**
  * Finds the page after a response.
  *
+ * @param requested The URL of the request.
  * @param next Names it, instead of the `Link` header.
  */
 export async function nextPage(
-  { request, response, data }: Received,
+  requested: string,
+  { response, data }: Received,
   next: Next | undefined,
 ): Promise<NextPage | undefined> {
   const found = next
@@ -38,7 +40,7 @@ export async function nextPage(
       }; return a URL, an object of parameters, or nothing`,
     );
   }
-  return { url: toOwnUrl(`${found}`, request.url, response.url) };
+  return { url: toOwnUrl(`${found}`, requested, response.url) };
 }
 
 /** Reads parameters and `{ headers }`; an object of empty values is no page. */

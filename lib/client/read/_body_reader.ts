@@ -1,6 +1,5 @@
 import { toRecord } from "../../_record.ts";
-import type { Call } from "../call/_call.ts";
-import { BodyError } from "../fail/errors.ts";
+import { bodyError, type Call } from "../call/_call.ts";
 import { failureOf } from "../call/_failure_of.ts";
 
 /** The codings of HTTP, and their names in the standard of compression streams. */
@@ -25,7 +24,7 @@ interface BodyReader {
 
 /** The reader of a body that has at most `maxBytes`. */
 function readerOfBody(call: Call, response: Response): BodyReader {
-  const { attempt, request, settings: { maxBytes }, turn } = call;
+  const { settings: { maxBytes }, turn } = call;
   const { signal } = turn;
   const reader = response.body === undefined
     ? wholeBody(call, response)
@@ -50,10 +49,8 @@ function readerOfBody(call: Call, response: Response): BodyReader {
     if (byteLength === undefined) throw new TypeError("A chunk has no bytes");
     size += byteLength;
     if (size > maxBytes) {
-      const problem = ` with a body of more than ${maxBytes} bytes`;
-      throw new BodyError(request, response, undefined, problem, {
-        attempts: attempt,
-      });
+      const problem = `a body of more than ${maxBytes} bytes`;
+      throw bodyError(call, response, problem);
     }
     if (size > pause) {
       pause = size + PAUSE;

@@ -1,5 +1,9 @@
-import type { Call, Received, Sending } from "../call/_call.ts";
-import { BodyError } from "../fail/errors.ts";
+import {
+  bodyError,
+  type Call,
+  type Received,
+  type Sending,
+} from "../call/_call.ts";
 import { quote } from "../fail/_reason_of.ts";
 
 /** Where a reader has its items from: a response whose data is a stream. */
@@ -11,12 +15,11 @@ export interface ItemSource extends Received {
 
 /** The error of a body whose items are not what they should be. */
 export function itemError(
-  { call: { attempt, request, target }, response }: ItemSource,
+  { call, response }: ItemSource,
   problem: string,
   text: string,
   cause?: unknown,
-): BodyError {
-  const said = ` with ${problem}: ${quote(text, target, 60)}`;
-  const details = { cause, attempts: attempt };
-  return new BodyError(request, response, text, said, details);
+): Error {
+  const said = `${problem}: ${quote(text, call.target, 60)}`;
+  return bodyError(call, response, said, text, cause);
 }

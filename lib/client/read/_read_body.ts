@@ -1,7 +1,6 @@
 import { mediaKindOf } from "../../_media_type.ts";
-import type { Call } from "../call/_call.ts";
+import { bodyError, type Call } from "../call/_call.ts";
 import { readBytes } from "./_body_reader.ts";
-import { BodyError } from "../fail/errors.ts";
 import { failureOf } from "../call/_failure_of.ts";
 import type { Prepared } from "../../request/_prepare.ts";
 import { quote } from "../fail/_reason_of.ts";
@@ -25,9 +24,7 @@ export async function readResponseBody(
     !as && response.ok && call.origin?.rules.isJson(response.status) === true;
   const reading = isExpected ? "json" : as ?? readingOf(type);
   if (response.bodyUsed) {
-    const problem = " with a body that was read before";
-    const details = { attempts: call.attempt };
-    throw new BodyError(call.request, response, undefined, problem, details);
+    throw bodyError(call, response, "a body that was read before");
   }
   try {
     const body = await readWhole(call, response, reading, type);
@@ -120,7 +117,7 @@ function decode(
 
 /** Parses JSON; that of an error may be any text. */
 function parseBody(
-  { attempt, request, target }: Call,
+  call: Call,
   response: Response,
   body: string,
   isExpected: boolean,
@@ -128,15 +125,14 @@ function parseBody(
   // A byte order mark counts as white space.
   const text = body.trim();
   const hasNone = /^20[45]$/.test(`${response.status}`) ||
-    request.method === "HEAD";
+    call.request.method === "HEAD";
   if (!text && (hasNone || !isExpected)) return undefined;
   try {
     return JSON.parse(text);
   } catch (cause) {
     if (!response.ok) return text;
-    const details = { cause, attempts: attempt };
-    const problem = ` with ${whatIs(text, response, target)}`;
-    throw new BodyError(request, response, text, problem, details);
+    const problem = whatIs(text, response, call.target);
+    throw bodyError(call, response, problem, text, cause);
   }
 }
 

@@ -1,7 +1,6 @@
-import { type Call, type Exchange, failed } from "../call/_call.ts";
+import { bodyError, type Call, type Exchange } from "../call/_call.ts";
 import { classifyFailure } from "../fail/_classify_failure.ts";
 import {
-  BodyError,
   HttpError,
   NetworkError,
   type SchemaIssue,
@@ -16,22 +15,27 @@ import { delayAfterResponse, delayOf } from "./_retry.ts";
 
 /** Sends the request once, and reads the response. Throws what ends the call, such as the reason of a signal. */
 export async function attempt(call: Call): Promise<Exchange> {
-  const { deadline, request, turn } = call;
+  const { deadline, turn } = call;
   let response: Response | undefined;
   try {
     await authorize(call);
     response = await fetchResponse(call);
     if (!response.ok) return await readFailure(call, response);
     const data = await readResponse(call, response);
-    const rest = { hasFailed: false, error: undefined, delay: undefined };
-    return { request, response, data, ...rest };
+    return {
+      response,
+      data,
+      hasFailed: false,
+      error: undefined,
+      delay: undefined,
+    };
   } catch (error) {
     // Firefox keeps the connection of a body that is only canceled. Without a
     // response there is none, and Node can crash where a failed fetch is aborted.
     if (response?.ok) turn.abort(error);
     if (deadline.isOver) throw turn.signal.reason;
     const delay = mayPass(call, error) ? delayOf(call) : undefined;
-    return failed(call, response, error, delay);
+    return { response, data: undefined, hasFailed: true, error, delay };
   } finally {
     turn.close();
   }
@@ -45,19 +49,16 @@ function mayPass({ request }: Call, error: unknown): boolean {
 
 /** Reads the body of a response that is 2xx. */
 async function readResponse(call: Call, response: Response): Promise<unknown> {
-  const { request, settings: { as, schema }, target, turn } = call;
-  if (as === "stream") {
-    return toStream(call, response);
-  }
+  const { settings: { as, schema }, target, turn } = call;
+  if (as === "stream") return toStream(call, response);
   const data = await readResponseBody(call, response, as);
   if (!schema) return data;
   const result = await turn.race(schema["~standard"].validate(data));
   const { issues } = result;
   if (!issues) return result.value;
   const said = quote(issues.slice(0, 3).map(showIssue).join("; "), target);
-  const problem = ` with a body that does not fit the schema: ${said}`;
-  const details = { attempts: call.attempt };
-  throw new BodyError(request, response, data, problem, details, issues);
+  const problem = `a body that does not fit the schema: ${said}`;
+  throw bodyError(call, response, problem, data, undefined, issues);
 }
 
 /** Reads what a response says that is not 2xx, unless the next attempt replaces it. */
@@ -80,7 +81,7 @@ async function readFailure(call: Call, response: Response): Promise<Exchange> {
   const problem = refusal ?? reasonOf(data, response, target);
   const details = { cause, attempts: call.attempt };
   const error = new HttpError(request, response, data, problem, details);
-  return failed(call, response, error, delay);
+  return { response, data: undefined, hasFailed: true, error, delay };
 }
 
 /** The message for a redirect that the caller refuses, with its target if the runtime reveals it. */
