@@ -10,7 +10,6 @@ import { type OptionTable, readOptions } from "../../_read_options.ts";
 import { NO_VALUES } from "../../_read_values.ts";
 import type { DescribeRoute } from "../../endpoint/_route_rules.ts";
 import { AMONG_PARAMETERS } from "../../endpoint/_likely_option.ts";
-import { STRICT } from "../../endpoint/_strict.ts";
 import { readTrustedOrigins } from "../../endpoint/_trusted_origins.ts";
 import type { Operation } from "../../description/model/operation/_read_operations.ts";
 import type { Node } from "../../description/model/_resolve.ts";
@@ -65,7 +64,8 @@ export function contextOf(
     schemas: new Schemas(document, descriptions),
     // The parameters are pins, which have no other place than that of their name.
     api: apiOf({ options, parameters: NO_VALUES }, {
-      strict: STRICT,
+      // Each placeholder has a value.
+      strict: undefined,
       optionWords: AMONG_PARAMETERS,
       assertTrusted,
       methods: [],

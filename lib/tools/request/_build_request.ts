@@ -117,16 +117,12 @@ function explain(
     Object.hasOwn(chosen, argument.name)
   )?.argument;
   const fault = FAULTS[code] ?? TOO_LONG;
-  if (error instanceof WriteError) {
-    const name = own?.name ?? `body.${parameter}`;
-    return new EndpointError(code, `${show(name)} ${error.fault}`, {
+  const isOfStyle = error instanceof WriteError;
+  const name = own?.name ?? (isOfStyle ? `body.${parameter}` : undefined);
+  if (name !== undefined) {
+    const said = isOfStyle ? error.fault : fault + orLeaveOut(!own!.isRequired);
+    return new EndpointError(code, `${show(name)} ${said}`, {
       parameter: name,
-    });
-  }
-  if (own) {
-    const said = fault + orLeaveOut(!own.isRequired);
-    return new EndpointError(code, `${show(own.name)} ${said}`, {
-      parameter: own.name,
     });
   }
   // What is wrong with none by itself is the length of all.

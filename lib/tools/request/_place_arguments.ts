@@ -112,8 +112,7 @@ function valueOfProgram(
   const header = location === "header"
     ? program.headers[name.toLowerCase()]
     : undefined;
-  const isGiven = !isNothing(header) || !isNothing(value) &&
-      !(location === "path" && value === "");
+  const isGiven = !isNothing(header) || !isNothing(value, location === "path");
   if (isRequired && !isGiven) throw notGiven(tool, location, name);
   // A pin in another spelling is only filled in where it is needed.
   const isSame = pin?.name === name || location === "header" &&
@@ -121,10 +120,11 @@ function valueOfProgram(
   return isSame || isRequired ? value : undefined;
 }
 
-/** Whether the program gives nothing with a value: a URL and a header have no place for it. */
-function isNothing(value: unknown): boolean {
-  return value === undefined || value === null ||
-    isNested(value) && Object.keys(value).length === 0;
+/** Whether the program gives nothing with a value: a URL and a header have no place for it, and a path none for an empty one. */
+function isNothing(value: unknown, isInPath = false): boolean {
+  return value === undefined || value === null || isInPath && value === "" ||
+    isNested(value) &&
+      Object.values(value).every((it) => isNothing(it, isInPath));
 }
 
 /** The body: the argument, or what the program has fixed, with the pins that it names. */

@@ -13,52 +13,37 @@ interface Wanted {
   readonly types: ReadonlySet<string>;
   readonly items: Schema | undefined;
   /** The schemas of the members that are listed, and that of the others. */
-  readonly members: ReadonlyMap<string, Schema>;
+  readonly members: ReadonlyMap<string, Schema | undefined>;
   readonly others: Schema | undefined;
 }
 
 const wantedBy = /* @__PURE__ */ once((schema: Schema): Wanted => {
   const parts = [...partsIn([schema])];
-  const members = parts.flatMap(({ anyOf = [], oneOf = [] }) =>
+  const all = (find: (part: Schema) => unknown): Schema | undefined => {
+    const found = parts.map(find).filter(isPlainObject) as Schema[];
+    return found.length > 1 ? toRecord({ allOf: found }) : found[0];
+  };
+  const names = parts.flatMap((it) => Object.keys(Object(it.properties)));
+  const union = parts.flatMap(({ anyOf = [], oneOf = [] }) =>
     [anyOf, oneOf].flat() as Schema[]
   );
-  const listed = new Set(
-    parts.flatMap((it) => Object.keys(Object(it.properties))),
-  );
-  const others = parts.flatMap((it) => toSchema(it.additionalProperties));
   return {
-    isAny: members.some((it) => isAny(follow(it))),
+    isAny: union.some((it) => isAny(follow(it))),
     types: new Set(parts.flatMap(typesIn)),
-    items: all(
-      parts.some((it) => it.prefixItems)
-        ? []
-        : parts.flatMap((it) => toSchema(it.items)),
-    ),
+    items: all((it) => it.prefixItems ? undefined : it.items),
     members: new Map(
-      [...listed].map((name) => [
+      [...new Set(names)].map((name) => [
         name,
-        all(parts.flatMap((it) => memberOf(it, name)))!,
+        all((it) =>
+          Object.hasOwn(Object(it.properties), name)
+            ? Object(it.properties)[name]
+            : it.additionalProperties
+        ),
       ]),
     ),
-    others: all(others),
+    others: all((it) => it.additionalProperties),
   };
 });
-
-/** What a schema says of a member of an object. */
-function memberOf(
-  { properties, additionalProperties }: Schema,
-  name: string,
-): Schema[] {
-  const own = Object(properties) as Readonly<Record<string, unknown>>;
-  return toSchema(Object.hasOwn(own, name) ? own[name] : additionalProperties);
-}
-
-const toSchema = (it: unknown) => isPlainObject(it) ? [it as Schema] : [];
-
-/** The schema of what some schemas say at once. */
-function all(schemas: readonly Schema[]): Schema | undefined {
-  return schemas.length > 1 ? toRecord({ allOf: schemas }) : schemas[0];
-}
 
 /** The types of a schema, which some documents leave out. */
 function typesIn({ type, properties, items, ...rest }: Schema): string[] {
