@@ -1,3 +1,4 @@
+import { parseUrl } from "../_parse_url.ts";
 import { show } from "../_show.ts";
 import { remember } from "../_remember.ts";
 import { encodeReserved } from "../uri_template/_encode.ts";
@@ -48,11 +49,7 @@ export const originOf: (authority: string) => string | undefined =
   /* @__PURE__ */ remember((authority) => {
     const host = authority.replace(/.*[/@]/s, "");
     if (host.length > 259 || /%[0-7]|^\.\.?$/.test(host)) return undefined;
-    try {
-      return new URL(encodeReserved(authority)).origin;
-    } catch {
-      return undefined;
-    }
+    return parseUrl(encodeReserved(authority))?.origin;
   });
 
 /** The string of a `URL`, as a template can hold it; anything else unchanged. */

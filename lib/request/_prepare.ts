@@ -1,3 +1,4 @@
+import { parseUrl } from "../_parse_url.ts";
 import { show } from "../_show.ts";
 import { invalid, invalidBody } from "../_errors.ts";
 import {
@@ -125,11 +126,8 @@ function normalizeUrl(url: unknown): string {
   if (/^\/(?![\t\n\r]*[/\\])/.test(text)) return text;
   // It also takes very long for a long host that is not ASCII.
   if (/^https?:\/\/[^\s/?#\\]{1,4096}(?![^/?#\\])/i.test(text)) {
-    try {
-      return new URL(text).href;
-    } catch {
-      // Its message could show a secret.
-    }
+    const parsed = parseUrl(text);
+    if (parsed) return parsed.href;
   }
   const shown = show(url);
   throw new EndpointError(

@@ -1,5 +1,6 @@
 import { show } from "../_show.ts";
 import { invalid } from "../_errors.ts";
+import { parseUrl } from "../_parse_url.ts";
 import { toRecord } from "../_record.ts";
 import { prepare, type Prepared, relativeUrl } from "./_prepare.ts";
 import { EndpointError } from "../endpoint_error.ts";
@@ -33,7 +34,7 @@ export function newRequest(
     made = new Request(url, init);
   } catch {
     // Not the runtime's message, which could show a secret.
-    if (!isUrl(url)) throw relativeUrl(url);
+    if (!parseUrl(url, globalThis.location?.href)) throw relativeUrl(url);
     const members = Object.keys(request ?? {}).map((it) => show(it));
     let suspects = members.join(" or ");
     if (suspects) suspects += ' of the "request" option';
@@ -51,15 +52,6 @@ export function newRequest(
     );
   }
   return made;
-}
-
-/** Whether a URL is one here. Not every runtime has `URL.canParse`. */
-function isUrl(url: string): boolean {
-  try {
-    return Boolean(new URL(url, globalThis.location?.href));
-  } catch {
-    return false;
-  }
 }
 
 /** Turns an async iterable, which only some runtimes accept as a body, into a stream of bytes. */

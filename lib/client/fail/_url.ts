@@ -1,8 +1,8 @@
 /** The base of URLs that are only a path, where there is no document that has one. */
 export const NO_ORIGIN = "http://path.invalid";
 
-/** Parses the URL of a request, which may be only a path. */
-export function parseUrl(url: string): URL {
+/** Reads the URL of a request, which may be only a path. */
+export function urlOf(url: string): URL {
   return new URL(url, globalThis.location?.href ?? NO_ORIGIN);
 }
 

@@ -1,4 +1,4 @@
-import { parseUrl, toText } from "./_url.ts";
+import { toText, urlOf } from "./_url.ts";
 
 /** The method and the whole URL of a request. */
 export interface SentRequest {
@@ -72,7 +72,7 @@ export class SendError extends Error {
 
 /** The origin and the path of a URL. */
 function placeOf(url: string): string {
-  return toText(parseUrl(url)).replace(/[?#].*/s, "").slice(0, 200);
+  return toText(urlOf(url)).replace(/[?#].*/s, "").slice(0, 200);
 }
 
 /** A response that is an error: an {@linkcode HttpError}, or a {@linkcode BodyError}. */

@@ -1,9 +1,10 @@
+import { parseUrl } from "../../_parse_url.ts";
 import { show } from "../../_show.ts";
 import { invalid } from "../../_errors.ts";
 import { isPlainObject } from "../../_is_plain_object.ts";
 import { EndpointError } from "../../endpoint_error.ts";
 import type { Received } from "../call/_call.ts";
-import { parseUrl, toText } from "../fail/_url.ts";
+import { toText, urlOf } from "../fail/_url.ts";
 import { readLink } from "./read_link.ts";
 import type { Next } from "../call/_settings.ts";
 
@@ -61,12 +62,10 @@ export function isEmpty(value: unknown): boolean {
 
 /** The URL that a server names, on the origin of the request. */
 function toOwnUrl(named: string, requested: string, from: string): string {
-  const own = parseUrl(requested);
+  const own = urlOf(requested);
   const base = from ? new URL(from) : own;
-  let url: URL;
-  try {
-    url = new URL(named, base);
-  } catch {
+  const url = parseUrl(named, base);
+  if (!url) {
     throw new EndpointError(
       "UNTRUSTED_ORIGIN",
       "The URL of the next page is not valid",

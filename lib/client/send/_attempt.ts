@@ -1,3 +1,4 @@
+import { parseUrl } from "../../_parse_url.ts";
 import { bodyError, type Call, type Exchange } from "../call/_call.ts";
 import { classifyFailure } from "../fail/_classify_failure.ts";
 import {
@@ -94,18 +95,9 @@ function refusalOf(
     location && /30[12378]/.test(`${status}`);
   if (redirect !== "error" || !isRedirect) return undefined;
   const base = url || request.url;
-  const target = location ? originOf(location, base) : undefined;
-  const shown = target ? quote(target, sent) : "an unknown origin";
+  const target = location ? parseUrl(location, base) : undefined;
+  const shown = target ? quote(target.origin, sent) : "an unknown origin";
   return `: a redirect to ${shown}, which redirect: "error" refuses`;
-}
-
-/** The origin that a server names, if it names one. */
-function originOf(location: string, base: string): string | undefined {
-  try {
-    return new URL(location, base).origin;
-  } catch {
-    return undefined;
-  }
 }
 
 /** Shows an issue of a schema with its path: `items[0].id: Expected a number`. */
