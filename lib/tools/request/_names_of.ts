@@ -1,5 +1,6 @@
 import { isNested, isPlainObject } from "../../_is_plain_object.ts";
 import { mediaKindOf } from "../../_media_type.ts";
+import type { Values } from "../../_read_values.ts";
 import type { RouteRules } from "../../endpoint/_route_rules.ts";
 import { writeValue } from "../../description/write/_write_value.ts";
 import type { PlannedPlace } from "../plan/_plan.ts";
@@ -76,9 +77,11 @@ function* namesInBody(
   const kind = mediaKindOf(contentType);
   const isForm = kind === "form" || kind === "multipart";
   for (const [owner, value] of Object.entries(body)) {
-    const fields = isForm && isNested(value)
-      ? rules.writeBody({ [owner]: value }, contentType, true) as object
-      : { [owner]: null };
+    // The program may name another type, which has the key as it is.
+    const fields: Values = {
+      [owner]: null,
+      ...isForm && fieldsOf(owner, value),
+    };
     for (const [name, member] of Object.entries(fields)) {
       const below = kind === "form" ? member : null;
       yield { name, owner, below };
@@ -87,6 +90,16 @@ function* namesInBody(
       for (const it of namesInBody({ ...below }, rules, contentType)) {
         yield { ...it, owner };
       }
+    }
+  }
+
+  function fieldsOf(name: string, value: unknown): object | undefined {
+    try {
+      return isNested(value)
+        ? rules.writeBody({ [name]: value }, contentType, true) as object
+        : undefined;
+    } catch {
+      return undefined;
     }
   }
 }
