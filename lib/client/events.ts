@@ -34,7 +34,8 @@ const OPTIONS: OptionTable = {
 const RECONNECTION_TIME = 3000;
 
 /**
- * Reads the body of a successful response as server-sent events, as they come.
+ * Reads the body of a successful response as server-sent events, as they come: HTML,
+ * section 9.2.
  * `data` is an async iterable, which `break`, the signal or an error ends; `timeout`
  * is for the head of the response, and then for each pause.
  *
@@ -43,7 +44,6 @@ const RECONNECTION_TIME = 3000;
  * @returns A value for the option `as` of a client or a call.
  * @throws {EndpointError} `INVALID_PARAMETER` for a wrong option.
  * @throws {BodyError} in the loop, for a response that is HTML or JSON.
- * @see https://html.spec.whatwg.org/multipage/server-sent-events.html
  *
  * @example
  * ```ts

@@ -29,6 +29,7 @@ const NOT_STRICT = "tests/types/_not_strict.ts";
 const SOURCES = {
   "mod.ts": "",
   "lib/client/client.ts": "/client",
+  "lib/client/events.ts": "/events",
   "lib/description/table/described.ts": "/openapi",
 };
 const TYPES = "tests/offline/testing_types.ts";
