@@ -3,7 +3,7 @@ import { invalid } from "./_errors.ts";
 import { nearest } from "./_nearest.ts";
 import { isSendingOption, otherName } from "./_other_names.ts";
 import { NO_VALUES, readValues, type Values } from "./_read_values.ts";
-import { toRecord } from "./_record.ts";
+import { readRecord, toRecord } from "./_record.ts";
 import { show } from "./_show.ts";
 import type { EndpointError } from "./endpoint_error.ts";
 
@@ -53,7 +53,7 @@ export function readOptions(
     if (!Object.hasOwn(table, name)) throw unknownOption(name, table, of);
     const value = passed[name];
     if (value === undefined) continue;
-    const option = table[name];
+    const option = table[name] && readRecord(table[name]);
     if (option && !option.is(value)) {
       const shown = show(value, option.isSecret);
       throw invalid(`${name} is ${shown}; pass ${option.expected}`);

@@ -1,3 +1,4 @@
+import { readRecord } from "../../_record.ts";
 import {
   FUNCTION,
   isBoolean,
@@ -123,10 +124,11 @@ export const SENDING: OptionTable = {
     is: (value) => isReading(value) || isReader(value),
     expected:
       "json, text, blob, arrayBuffer, stream, json(), lines() or events()",
-    read: (value: unknown) =>
-      isReader(value)
-        ? { as: value.items ? "stream" : "json", reader: value }
-        : { as: value, reader: undefined },
+    read: (value: unknown) => {
+      if (!isReader(value)) return { as: value, reader: undefined };
+      const reader = readRecord(value);
+      return { as: reader.items ? "stream" : "json", reader };
+    },
   },
   schema: {
     is: (value) =>
@@ -149,12 +151,12 @@ export const PAGES: OptionTable = /* @__PURE__ */ Object.assign({}, SENDING, {
   next: FUNCTION,
 });
 
-/** The defaults of the tables, and no signals. */
+/** The defaults of the tables, no signals, and no reader. */
 export const DEFAULTS = /* @__PURE__ */ (() =>
   Object.fromEntries(
     Object.entries({ ...PAGES, ...RETRY })
       .map(([name, option]) => [name, option?.initial])
-      .concat([["signals", []]]),
+      .concat([["signals", []], ["reader", undefined]]),
   ))() as unknown as Settings;
 
 /** Puts the options of sending among those of a call, which were read, over others. */
