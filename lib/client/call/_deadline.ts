@@ -23,6 +23,8 @@ function endAll(this: AbortSignal): void {
  */
 export class Turn {
   readonly #controller = new AbortController();
+  /** What waits for its end. No listeners: Deno reads their options from what objects inherit. */
+  readonly #ends = new Set<() => void>();
   readonly #start = performance.now();
   readonly #milliseconds: number;
   readonly #timeoutError: (() => Error) | undefined;
@@ -58,6 +60,12 @@ export class Turn {
   /** Ends it, and what goes on in it. */
   abort(reason?: unknown): void {
     this.#controller.abort(reason);
+    for (const end of this.#ends) end();
+  }
+
+  /** Does something when it has to end. */
+  onEnd(end: () => void): void {
+    this.#ends.add(end);
   }
 
   /** Leaves no timer behind. */
@@ -71,9 +79,9 @@ export class Turn {
     return new Promise((resolve, reject) => {
       const end = () => reject(signal.reason);
       if (signal.aborted) end();
-      signal.addEventListener("abort", end);
+      this.#ends.add(end);
       Promise.resolve(work).then(resolve, reject)
-        .finally(() => signal.removeEventListener("abort", end));
+        .finally(() => this.#ends.delete(end));
     });
   }
 

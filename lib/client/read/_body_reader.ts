@@ -39,7 +39,7 @@ function readerOfBody(call: Call, response: Response): BodyReader {
     }
   };
   // This ends a read that is under way.
-  signal.addEventListener("abort", () => cancel(signal.reason));
+  turn.onEnd(() => cancel(signal.reason));
   const readNext = async () => {
     signal.throwIfAborted();
     const chunk = await reader?.read();
@@ -118,7 +118,7 @@ export function toStream(
   const reader = readerOfBody(call, response);
   const source: UnderlyingDefaultSource<Uint8Array> = {
     start(stream) {
-      turn.signal.addEventListener("abort", () => {
+      turn.onEnd(() => {
         deadline.release();
         stream.error(turn.signal.reason);
       });

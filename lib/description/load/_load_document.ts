@@ -130,7 +130,8 @@ class Copier {
 
   #object(source: Node, isData: boolean, isMap: boolean): Node {
     const object = toRecord();
-    const isBare = this.#isOld && !isData && typeof source.$ref === "string";
+    const isBare = this.#isOld && !isData && Object.hasOwn(source, "$ref") &&
+      typeof source.$ref === "string";
     for (const key of Object.keys(source)) {
       const member = source[key];
       const hasData = isData || !isMap && HOLDS_DATA.test(key);

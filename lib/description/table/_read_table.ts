@@ -31,7 +31,7 @@ const IN_ROUTE: readonly (keyof RouteTable)[] = [
 
 /** Reads the rules that a table says, and names an entry that it does not know. */
 export function readTable(table: Table): Rules {
-  if (isRecord(table) && "describeRoute" in table) {
+  if (isRecord(table) && Object.hasOwn(table, "describeRoute")) {
     throw invalid("The table is a description already; pass it as it is");
   }
   const { names, keys, security = [], routes } = readEntries(

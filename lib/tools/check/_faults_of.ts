@@ -138,18 +138,23 @@ export class ArgumentCheck {
     value: unknown,
     union: readonly Schema[],
     { path }: Position,
-  ): { readonly members: readonly Schema[]; readonly fault?: Fault } {
-    if (!isPlainObject(value)) return { members: union };
+  ): {
+    readonly members: readonly Schema[];
+    readonly fault: Fault | undefined;
+  } {
+    if (!isPlainObject(value)) return { members: union, fault: undefined };
     const hidden = leftOutOf(union);
     const name = Object.keys(value).find((it) => hidden.has(it));
     if (name !== undefined) {
       return { members: [], fault: this.#unknown(name, [], path) };
     }
     const kinds = kindsOf(union);
-    if (!kinds || !Object.hasOwn(value, kinds.name)) return { members: union };
+    if (!kinds || !Object.hasOwn(value, kinds.name)) {
+      return { members: union, fault: undefined };
+    }
     const kind = value[kinds.name];
     const members = kinds.members.get(kind);
-    if (members) return { members };
+    if (members) return { members, fault: undefined };
     const where = { path: pathTo(path, kinds.name), isOptional: never };
     return { members: [], fault: wrongValue(kind, kinds.schemas, where) };
   }

@@ -72,8 +72,11 @@ export const kindsOf = /* @__PURE__ */ once(
   (union: readonly Schema[]): Kinds | undefined => {
     const objects = union.map(follow).filter((it) => hasType({}, it));
     const all = objects.map((it) => (it.properties ?? {}) as Properties);
-    const name = Object.keys(all[0] ?? {}).find((name) =>
-      all.every((it) => Object.hasOwn(it, name) && valuesOf(it[name]!))
+    const name = Object.keys(all.at(0) ?? {}).find((name) =>
+      // A property that is left out is `false`.
+      all.every((it) =>
+        Object.hasOwn(it, name) && it[name] && valuesOf(it[name])
+      )
     );
     if (name === undefined) return undefined;
     const members = new Map<unknown, Schema[]>();

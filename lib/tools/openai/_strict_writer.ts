@@ -1,5 +1,5 @@
 import { isPlainObject } from "../../_is_plain_object.ts";
-import { readRecord } from "../../_record.ts";
+import { readRecord, toRecord } from "../../_record.ts";
 import { expected } from "../check/_expected.ts";
 import { hasType } from "../check/_read_schema.ts";
 import { addSentence } from "../schema/_shorten.ts";
@@ -82,7 +82,7 @@ export class StrictWriter {
     if (union && !union.every(isRule)) {
       return keys.every((key) => key === "type")
         ? this.#union(
-          union.map((it) => it.$ref ? it : { ...rest, ...it }),
+          union.map((it) => it.$ref ? it : toRecord({ ...rest, ...it })),
           level,
         )
         : undefined;
@@ -90,7 +90,10 @@ export class StrictWriter {
     if (only !== undefined) return this.#values([only]);
     if (Array.isArray(rest.enum)) return this.#values(rest.enum);
     if (Array.isArray(rest.type)) {
-      return this.#union(rest.type.map((type) => ({ ...rest, type })), level);
+      return this.#union(
+        rest.type.map((type) => toRecord({ ...rest, type })),
+        level,
+      );
     }
     if (rest.prefixItems ?? rest.patternProperties) return undefined;
     const type = rest.type ?? (rest.properties && "object");

@@ -31,6 +31,7 @@ export function placeArguments(call: ToolCall): Placed {
     query: toRecord(),
     headers: toRecord(),
     cookies: toRecord(),
+    data: undefined,
   };
   for (const place of plan.places) {
     const value = place.location === "body"

@@ -21,7 +21,7 @@ const wantedBy = /* @__PURE__ */ once((schema: Schema): Wanted => {
   const parts = [...partsIn([schema])];
   const all = (find: (part: Schema) => unknown): Schema | undefined => {
     const found = parts.map(find).filter(isPlainObject) as Schema[];
-    return found.length > 1 ? toRecord({ allOf: found }) : found[0];
+    return found.length > 1 ? toRecord({ allOf: found }) : found.at(0);
   };
   const names = parts.flatMap((it) => Object.keys(Object(it.properties)));
   const union = parts.flatMap(({ anyOf = [], oneOf = [] }) =>
@@ -46,8 +46,9 @@ const wantedBy = /* @__PURE__ */ once((schema: Schema): Wanted => {
 });
 
 /** The types of a schema, which some documents leave out. */
-function typesIn({ type, properties, items, ...rest }: Schema): string[] {
-  const listed = "const" in rest ? [rest.const] : rest.enum as unknown[] ?? [];
+function typesIn(schema: Schema): string[] {
+  const { type, properties, items, enum: values = [] } = schema;
+  const listed = "const" in schema ? [schema.const] : values as unknown[];
   const known = properties ? "object" : items ? "array" : listed.map(typeOf);
   return [type ?? known].flat() as string[];
 }

@@ -64,7 +64,7 @@ describe("the playground, for a request", { skip }, () => {
       "GET /a",
       '{"b": [1, 2], "headers": {"accept": "text/html"}}',
       {
-        "#url": "https://api.github.com/a?b=1%2C2",
+        "#url": "https://api.github.com/a?b=1&b=2",
         "#headers": /^accept \| text\/html$/m,
       },
     ],

@@ -30,7 +30,7 @@ export const flatten = /* @__PURE__ */ readOnce((document, node): Node => {
     }
     const { whole, rest } = Object.hasOwn(flat, key) && !isNote(key)
       ? merge(key, flat[key], value)
-      : { whole: value };
+      : { whole: value, rest: undefined };
     flat[key] = whole;
     if (rest !== undefined) apart.push(toRecord({ [key]: rest }));
   }
@@ -65,26 +65,32 @@ function merge(
   key: string,
   one: unknown,
   other: unknown,
-): { readonly whole: unknown; readonly rest?: unknown } {
-  if (one === other) return { whole: one };
+): { readonly whole: unknown; readonly rest: unknown } {
+  if (one === other) return { whole: one, rest: undefined };
   switch (key) {
     case "required":
-      return { whole: [...new Set([one, other].flat())] };
+      return { whole: [...new Set([one, other].flat())], rest: undefined };
     case "additionalProperties":
-      if (one === false || other === false) return { whole: false };
+      if (one === false || other === false) {
+        return { whole: false, rest: undefined };
+      }
       return isPlainObject(one)
         ? { whole: one, rest: other }
-        : { whole: other };
+        : { whole: other, rest: undefined };
     case "type": {
       const types = [other].flat();
       const whole = [one].flat().filter((it) =>
         types.includes(it) || it === "integer" && types.includes("number")
       );
-      return whole.length ? { whole } : { whole: one, rest: other };
+      return whole.length
+        ? { whole, rest: undefined }
+        : { whole: one, rest: other };
     }
     case "enum": {
       const whole = [one].flat().filter((it) => [other].flat().includes(it));
-      return whole.length ? { whole } : { whole: one, rest: other };
+      return whole.length
+        ? { whole, rest: undefined }
+        : { whole: one, rest: other };
     }
     default:
       return { whole: one, rest: other };

@@ -66,7 +66,7 @@ class Writer {
     const json = this.#write(root.schema, 0);
     // The loop also visits those that it adds.
     for (let level = 0; level < this.#open.length; level++) {
-      for (const definition of this.#open[level] ?? []) {
+      for (const definition of this.#open[level]!) {
         const written = this.#written.get(definition)!;
         if (written.level < level) continue;
         const before = this.#references;
@@ -115,23 +115,25 @@ class Writer {
   }
 
   #writeReference({ $ref, ...given }: Schema, level: number): Json {
-    let notes: Schema = given;
+    // What is left of a destructured object inherits.
+    let notes: Schema = toRecord(given);
     let { definition, isEndless } = $ref!;
     while (!isEndless && definition.schema.$ref) {
       const { $ref: next, ...beside } = definition.schema;
-      notes = { ...beside, ...notes };
+      notes = toRecord({ ...beside, ...notes });
       ({ definition, isEndless } = next!);
     }
     if (isEndless) return this.#write(notes, level);
     if (level >= this.levels) {
-      return this.#write({ ...definition.schema, ...notes }, level);
+      return this.#write(toRecord({ ...definition.schema, ...notes }), level);
     }
     const written = this.#written.get(definition) ??
       { json: {}, places: [], level: Infinity, isShort: false };
     if (level < written.level) {
       written.level = level;
       this.#written.set(definition, written);
-      (this.#open[level] ??= []).push(definition);
+      while (this.#open.length <= level) this.#open.push([]);
+      this.#open[level]!.push(definition);
     }
     this.#references++;
     this.#left -= `{"$ref":"#/$defs/${definition.name}"}`.length;
