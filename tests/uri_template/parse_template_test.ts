@@ -11,6 +11,15 @@ describe("parseTemplate()", () => {
     assertEquals(expanded, ["/1/x/y?c=d", "/", "/2", "/1/x/y?c=d"]);
   });
 
+  it("writes Temporal values as their JSON, also where the runtime has none", () => {
+    class PlainDate {
+      readonly [Symbol.toStringTag] = "Temporal.PlainDate";
+      toJSON = () => "2026-01-02";
+    }
+    const day = new PlainDate() as unknown as Date;
+    assertEquals(parseTemplate("/{day}").expand({ day }), "/2026-01-02");
+  });
+
   it("gives names of variables that cannot be changed", () => {
     assert(Object.isFrozen(parseTemplate("{a}{b}").variableNames));
   });

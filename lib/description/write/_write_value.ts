@@ -124,7 +124,8 @@ function assertFlat(
   value: unknown,
   takesLists: boolean,
 ): void {
-  for (const [key, member] of isNested(value) ? Object.entries(value) : []) {
+  if (!isNested(value)) return;
+  for (const [key, member] of Object.entries(value)) {
     if (takesLists && Array.isArray(member)) {
       assertFlat(place, name, member, false);
     } else if (isNested(member)) {
