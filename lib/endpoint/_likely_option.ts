@@ -9,20 +9,10 @@ const MEANT: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
   ["json", "data"],
 ]);
 
-/** Options of sending with names that few parameters have. */
-const SENDING = [
-  "timeout",
-  "totalTimeout",
-  "maxBytes",
-  "retry",
-  "throwOnError",
-];
-
 /** What is taken for an option, and how a message names the options of a call. */
 export interface OptionWords {
-  /** Whether nothing describes the parameters, and the options stand apart: then `data` and names of sending are taken for options. */
-  readonly isUndescribed: boolean;
-
+  /** Refuses further parameters. */
+  readonly assertOther: typeof assertUndescribed | undefined;
   /** Where a call has them, after a comma; empty if they are among the parameters. */
   readonly place: string;
   /** How an `AbortSignal` is passed. */
@@ -31,7 +21,7 @@ export interface OptionWords {
 
 /** The words for options that stand among the parameters. */
 export const AMONG_PARAMETERS: OptionWords = {
-  isUndescribed: false,
+  assertOther: undefined,
   place: "",
   signal: "request: { signal }",
 };
@@ -48,17 +38,9 @@ export function isLikelyOption(name: string): boolean {
 export function assertNoOption(
   name: string,
   value: unknown,
-  { isUndescribed, place, signal }: OptionWords,
+  { assertOther, place, signal }: OptionWords,
 ): void {
-  if (
-    isUndescribed && SENDING.includes(name) && (value ?? null) !== null &&
-    typeof value !== "string"
-  ) {
-    throw invalidParameter(
-      name,
-      `has the name of an option, which goes in the third argument; a parameter of this name goes in query or data, or into the route, as in {?${name}}`,
-    );
-  }
+  assertOther?.(name, value);
   // Only an object is taken for an option.
   if (typeof value !== "object" || value === null) return;
   if (value instanceof AbortSignal) {
@@ -67,8 +49,11 @@ export function assertNoOption(
       `is an AbortSignal; did you mean ${signal}${place}?`,
     );
   }
-  const meant = isUndescribed && name === "data" ? name : MEANT.get(name);
-  if (meant === undefined) return;
+  const meant = MEANT.get(name);
+  if (meant !== undefined) refuseObject(name, value, meant + place);
+}
+
+function refuseObject(name: string, value: object, meant: string): void {
   // A date is a value, and so is a list, unless it is one of pairs.
   if (value instanceof Date) return;
   if (Array.isArray(value) && !value.some(Array.isArray)) return;
@@ -76,6 +61,23 @@ export function assertNoOption(
     name,
     `is ${
       show(value, true)
-    }; did you mean ${meant}${place}? A key of the body with this name goes in data`,
+    }; did you mean ${meant}? A key of the body with this name goes in data`,
   );
+}
+
+/** Options of sending with names that few parameters have. */
+const SENDING = /^(?:timeout|totalTimeout|maxBytes|retry|throwOnError)$/;
+
+/** Where nothing describes the parameters and the options stand apart, refuses `data` and names of sending as well. */
+export function assertUndescribed(name: string, value: unknown): void {
+  if (typeof value === "string" || (value ?? null) === null) return;
+  if (SENDING.test(name)) {
+    throw invalidParameter(
+      name,
+      `has the name of an option, which goes in the third argument; a parameter of this name goes in query or data, or into the route, as in {?${name}}`,
+    );
+  }
+  if (name === "data" && typeof value === "object") {
+    refuseObject(name, value!, "data, in the third argument");
+  }
 }

@@ -8,7 +8,7 @@ import {
   DEFAULT_OPTIONS,
   firstDefaults,
 } from "./_api_of.ts";
-import { AMONG_PARAMETERS } from "./_likely_option.ts";
+import { AMONG_PARAMETERS, assertUndescribed } from "./_likely_option.ts";
 import { isMethod } from "./_route.ts";
 import { type DescribeRoute, plainRoute } from "./_route_rules.ts";
 import type { CreateEndpointOptions, Endpoint } from "../types/_call.ts";
@@ -109,7 +109,7 @@ export function createApi(
   return apiOf(firstDefaults(own), {
     strict: strict ? STRICT : undefined,
     optionWords: {
-      isUndescribed: description === undefined,
+      assertOther: description === undefined ? assertUndescribed : undefined,
       place: ", in the third argument",
       signal,
     },
