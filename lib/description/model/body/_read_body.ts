@@ -75,7 +75,7 @@ export const readRequestBody: NodeReader<Body> = /* @__PURE__ */ readOnce(
         shapes.some((shape) => shape.includes("an object"));
     const keys = keysOfBody(document, parts);
     const required = hasKeys(first)
-      ? combinedOf(document, contents[0]!.schema).map(requiredBy)
+      ? requiredIn(combinedOf(document, contents[0]!.schema))
       : [];
     return {
       node,
@@ -132,6 +132,22 @@ function contentsOf(document: Node, content: unknown): Content[] {
 /** Whether the keys of a body of this type may be parameters. */
 function hasKeys(type: string): boolean {
   return isJson(type) || isForm(type);
+}
+
+/** More keys than most schemas require. */
+const MANY_KEYS = 100;
+
+/**
+ * The keys that schemas require together. Short lists are joined, because a body may
+ * combine thousands; a long one stays as it is, because thousands of bodies may share it.
+ */
+function requiredIn(schemas: readonly Node[]): readonly ReadonlySet<string>[] {
+  const lists = schemas.map(requiredBy);
+  const short = lists.filter(({ size }) => size <= MANY_KEYS);
+  return [
+    new Set(short.flatMap((names) => [...names])),
+    ...lists.filter(({ size }) => size > MANY_KEYS),
+  ];
 }
 
 /** The keys that a schema itself requires. */
