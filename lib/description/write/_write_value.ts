@@ -124,8 +124,7 @@ function assertFlat(
   value: unknown,
   takesLists: boolean,
 ): void {
-  if (!isNested(value)) return;
-  for (const [key, member] of Object.entries(value)) {
+  for (const [key, member] of Object.entries(Object(value))) {
     if (takesLists && Array.isArray(member)) {
       assertFlat(place, name, member, false);
     } else if (isNested(member)) {
