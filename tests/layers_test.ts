@@ -77,8 +77,7 @@ const LAYERS: Readonly<Record<string, string>> = {
   "mcp/result/page": "lib/client/pages mcp/result/json mcp/result/text",
   "mcp/result": "lib/client/send mcp/result/*",
   "mcp/call": "lib/secrets lib/tools/request mcp/options.ts mcp/result/*",
-  "mcp/serve/tools":
-    "lib/description/load/* lib/description/model/* lib/tools/plan mcp/options.ts",
+  "mcp/serve/tools": "lib/description/model/* lib/tools/plan mcp/options.ts",
   "mcp/serve/http": "mcp/options.ts",
   "mcp/serve":
     "lib/description/model mcp/options.ts mcp/search mcp/result/* mcp/call mcp/serve/tools",

@@ -3,7 +3,6 @@ import { readFile } from "node:fs/promises";
 import { stdin } from "node:process";
 import { show } from "../../lib/_show.ts";
 import type { Node } from "../../lib/description/model/_resolve.ts";
-import { maskUserInfo } from "../serve/tools/_tools_for.ts";
 import { parseDocument } from "../../lib/description/load/text/_parse_document.ts";
 
 /** Reads a description that a person named: a file, or `-` for standard input, in JSON or YAML. */
@@ -29,7 +28,7 @@ function cannotRead(
       : code === "ENOENT"
       ? "there is no such file"
       : `${code}`;
-    throw new Error(`cannot read ${show(maskUserInfo(path))}: ${reason}`);
+    throw new Error(`cannot read ${show(path)}: ${reason}`);
   };
 }
 

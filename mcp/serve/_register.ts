@@ -3,25 +3,19 @@ import {
   type JsonSchemaValidator,
   type jsonSchemaValidator,
   type McpServer,
+  ProtocolError,
+  ProtocolErrorCode,
 } from "@modelcontextprotocol/server";
-import type { ToolAnnotations } from "@waymark/endpoint/tools";
+import type { Tool } from "@waymark/endpoint/tools";
+import type { CallContext } from "../call/_call_tool.ts";
 import { errorOf, type ToolResult } from "../result/text/_result.ts";
 
 /** A tool as a host sees it, and what it does. */
-export interface Registered {
-  readonly name: string;
-  readonly description: string;
-  readonly inputSchema: Record<string, unknown>;
-  readonly annotations: Partial<ToolAnnotations>;
+export interface Registered
+  extends Pick<Tool, "annotations" | "description" | "inputSchema" | "name"> {
   /** Runs it with what a model passed. */
-  readonly run: (
-    args: Record<string, unknown>,
-    signal: AbortSignal,
-  ) => ToolResult | Promise<ToolResult>;
+  readonly run: (args: unknown, context: CallContext) => Promise<ToolResult>;
 }
-
-/** How often a host that asked for it hears that a call still runs, in seconds. */
-const PROGRESS = 5;
 
 /**
  * A validator that takes anything: a tool checks its arguments itself, and its
@@ -46,36 +40,57 @@ const UNCHECKED: jsonSchemaValidator = {
 export function register(
   server: McpServer,
   { name, description, inputSchema, annotations, run }: Registered,
+  context: CallContext,
   log: (line: string) => void,
   most: number | undefined,
 ): void {
   server.registerTool(name, {
-    ...annotations.title !== undefined && { title: annotations.title },
+    title: annotations.title,
     description,
-    inputSchema: fromJsonSchema<Record<string, unknown>>(
-      inputSchema,
-      UNCHECKED,
-    ),
+    inputSchema: fromJsonSchema({ ...inputSchema }, UNCHECKED),
     annotations,
     ...most !== undefined &&
       { _meta: { "anthropic/maxResultSizeChars": most } },
-  }, async (args, { mcpReq: { signal, notify, _meta } }) => {
-    const progressToken = _meta?.progressToken;
-    let progress = 0;
-    const timer = progressToken === undefined ? undefined : setInterval(() => {
-      progress += PROGRESS;
-      const message = `${name} has run for ${progress} s`;
-      const params = { progressToken, progress, message };
-      // Whoever hears no more of it has left.
-      notify({ method: "notifications/progress", params }).catch(() => {});
-    }, PROGRESS * 1000);
+  }, async (args, { mcpReq: { signal } }) => {
     try {
-      return await run(args, signal);
+      return await run(args, { ...context, signal });
     } catch (error) {
       log(`${name} failed: ${(error as Error).message}`);
       return errorOf("This server failed; its log says why.");
-    } finally {
-      clearInterval(timer);
     }
+  });
+}
+
+/** What a server does with a call of a tool. */
+type Handler = (
+  request: { readonly params: { readonly name: string } },
+  context: unknown,
+) => unknown;
+
+/**
+ * Makes a server say which tools were probably meant where a name is wrong; the SDK
+ * says only that there is none. It goes before the first tool.
+ */
+export function nameNear(
+  mcp: McpServer,
+  nearOf: (name: string) => readonly string[],
+): void {
+  const { server } = mcp;
+  type Set = (method: string, handler: Handler) => void;
+  const set: Set = server.setRequestHandler.bind(server) as Set;
+  const checked = (handler: Handler): Handler => (request, context) => {
+    const { name } = request.params;
+    if (mcp.toolInputSchemaJson(name)) return handler(request, context);
+    const near = nearOf(name).join(", ");
+    throw new ProtocolError(
+      ProtocolErrorCode.InvalidParams,
+      `There is no tool ${JSON.stringify(name.slice(0, 80))}${
+        near && `; did you mean ${near}?`
+      }`,
+    );
+  };
+  Object.assign(server, {
+    setRequestHandler: (method: string, handler: Handler) =>
+      set(method, method === "tools/call" ? checked(handler) : handler),
   });
 }

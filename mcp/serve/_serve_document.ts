@@ -1,6 +1,9 @@
 import { McpServer } from "@modelcontextprotocol/server";
-import type { Tool } from "@waymark/endpoint/tools";
-import type { Node } from "../../lib/description/model/_resolve.ts";
+import {
+  type Node,
+  toObject,
+  toText,
+} from "../../lib/description/model/_resolve.ts";
 import { VERSION } from "../../lib/version.ts";
 import { callerOf } from "../call/_call_tool.ts";
 import {
@@ -9,16 +12,16 @@ import {
   type ServerOptions,
 } from "../options.ts";
 import { searchOf } from "../search/_search.ts";
-import { vocabularyOf } from "../search/_vocabulary.ts";
-import { titleOf } from "./tools/_document.ts";
-import { nameNear } from "./_name_near.ts";
-import { register, type Registered } from "./_register.ts";
-import { countOf, report } from "./tools/_report.ts";
-import { searchTools, shouldSearch } from "./_search_tools.ts";
-import { toolsFor } from "./tools/_tools_for.ts";
+import { nameNear, register, type Registered } from "./_register.ts";
+import { searchTools } from "./_search_tools.ts";
+import { countOf, toolsFor } from "./tools/_tools_for.ts";
 
 /** How long clients may keep the list of tools, in milliseconds: it does not change while a server runs. */
 const LIST_LASTS = 3_600_000;
+
+/** Above these, a list of all tools would fill a model's context. */
+const MOST_TOOLS = 40;
+const MOST_CHARACTERS = 100_000;
 
 /** Creates the function that makes servers for a document. */
 export function serveDocument(
@@ -27,11 +30,10 @@ export function serveDocument(
 ): (context?: ServerContext) => McpServer {
   const options = checkOptions(passed);
   const { log = () => {}, maxCharacters, name } = options;
-  const served = toolsFor(document, options);
-  report(document, served, options);
-  const { tools, wholeOf } = served;
+  const { tools, wholeOf } = toolsFor(document, options);
   const title = titleOf(document);
-  const isSearched = shouldSearch(tools, options.search);
+  const isMuch = tools.size > MOST_TOOLS || tools.characters > MOST_CHARACTERS;
+  const isSearched = options.search ?? isMuch;
   if (isSearched && options.search === undefined) {
     log(
       "Too many to list for a model: serving search_operations, describe_operation and read_operation instead; --no-search lists them all",
@@ -40,30 +42,23 @@ export function serveDocument(
   const call = callerOf(options);
   // Its index is made for the first question: hosts wait for the list of tools.
   let find: ReturnType<typeof searchOf> | undefined;
-  const search = (query: string, most?: number) =>
-    (find ??= searchOf(tools.values(), (tool) => wholeOf(tool).description))(
-      query,
-      most,
-    );
-  const vocabulary = isSearched ? vocabularyOf(tools.values()) : "";
-
-  /** What a host sees, for one user. */
-  const listFor = (context: ServerContext): Registered[] => {
-    const callFor = (tool: Tool, args: unknown, signal: AbortSignal) =>
-      call(tool, args, { ...context, signal });
-    return isSearched
-      ? searchTools({
-        ...{ title, tools, vocabulary, search, wholeOf },
-        call: callFor,
-      })
-      : Array.from(tools.values(), (tool) => ({
-        name: tool.name,
-        description: tool.description,
-        inputSchema: tool.inputSchema,
-        annotations: tool.annotations,
-        run: (args, signal) => callFor(tool, args, signal),
-      }));
+  const search = (query: string, most?: number) => {
+    find ??= searchOf(tools.values(), (tool) => wholeOf(tool).description);
+    return find(query, most);
   };
+  const own: readonly Registered[] = isSearched
+    ? searchTools({ title, tools, search, wholeOf, call })
+    : Array.from(tools.values(), (tool) => ({
+      ...tool,
+      run: (args, context) => call(tool, args, context),
+    }));
+  const shownAs = (tool: string) =>
+    name === undefined ? tool : `${name}_${tool}`;
+  const list = own.map((tool) => ({ ...tool, name: shownAs(tool.name) }));
+  const nearOf = (wrong: string) =>
+    isSearched
+      ? list.map((tool) => tool.name)
+      : search(wrong, 3).map(({ operation }) => shownAs(operation));
 
   return (context = {}) => {
     const server = new McpServer(
@@ -79,22 +74,18 @@ export function serveDocument(
         cacheHints: { "tools/list": { ttlMs: LIST_LASTS } },
       },
     );
-    const list = listFor(context);
-    const shownAs = (name: string) =>
-      options.name === undefined ? name : `${options.name}_${name}`;
-    nameNear(server, (name) => {
-      const near = isSearched
-        ? list.map((it) => it.name)
-        : search(name, 3).map(({ operation }) => operation);
-      const names = near.map(shownAs).join(", ");
-      if (!near.length) return "";
-      return isSearched ? `; there are ${names}` : `; did you mean ${names}?`;
-    });
+    nameNear(server, nearOf);
     server.server.registerCapabilities({ tools: { listChanged: false } });
     for (const tool of list) {
-      const shown = { ...tool, name: shownAs(tool.name) };
-      register(server, shown, log, maxCharacters);
+      register(server, tool, context, log, maxCharacters);
     }
     return server;
   };
+}
+
+/** What people call the API of a document. */
+function titleOf({ info }: Node): string {
+  return toText(toObject(info)["title"])
+    .replace(/\p{Default_Ignorable_Code_Point}|[^\p{L}\p{N}_.-]+/gu, " ")
+    .trim().slice(0, 64) || "api";
 }

@@ -1,11 +1,11 @@
 import type { ToolOperation } from "@waymark/endpoint/tools";
 import { invalid } from "../../../lib/_errors.ts";
 import { nearest } from "../../../lib/_nearest.ts";
+import { readOperations } from "../../../lib/description/model/operation/_read_operations.ts";
 import type { Node } from "../../../lib/description/model/_resolve.ts";
 import { infoOf } from "../../../lib/tools/plan/_describe_tool.ts";
 import { canonical } from "../../../lib/tools/plan/_pins.ts";
 import type { ServerOptions } from "../../options.ts";
-import { operationsOf } from "./_document.ts";
 
 /**
  * Refuses parameters that no chosen operation takes: nobody would hear that they
@@ -44,7 +44,7 @@ function namesTaken(
   document: Node,
   isChosen: (operation: ToolOperation) => boolean,
 ): string[] {
-  const chosen = operationsOf(document).filter((it) => isChosen(infoOf(it)));
+  const chosen = readOperations(document).filter((it) => isChosen(infoOf(it)));
   return chosen.flatMap(({ parameters, keys, body, placeholders }) => [
     ...[...parameters, ...keys]
       .filter(({ location }) => location !== "header")

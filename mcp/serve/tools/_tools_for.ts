@@ -1,88 +1,147 @@
 import {
   createTools,
+  type SkippedOperation,
   type Tool,
   type ToolOperation,
   type Tools,
   type ToolSettings,
 } from "@waymark/endpoint/tools";
 import { toRecord } from "../../../lib/_record.ts";
+import { show } from "../../../lib/_show.ts";
+import {
+  matcherOf,
+  unmatched,
+} from "../../../lib/description/model/operation/_match_operation.ts";
 import { readRootServer } from "../../../lib/description/model/operation/_read_server.ts";
 import type { Node } from "../../../lib/description/model/_resolve.ts";
-import type { ServerOptions } from "../../options.ts";
+import type { Choice, ServerOptions } from "../../options.ts";
 import { checkPins } from "./_check_pins.ts";
-import { chooserOf } from "./_choose.ts";
 
 /** What a server serves. */
 export interface Served {
-  readonly baseUrl: string | URL;
   readonly tools: Tools;
   /** A tool with the whole texts of the operation and its arguments. */
   readonly wholeOf: (tool: Tool) => Tool;
 }
 
-/** Turns the operations that the options choose into tools. */
+/**
+ * Turns the operations that the options choose into tools, and logs what is served
+ * and what is not.
+ *
+ * @throws {Error} if nothing is left to serve, or there is no base URL.
+ */
 export function toolsFor(document: Node, options: ServerOptions): Served {
+  const { include = [], exclude = [], log = () => {}, headers } = options;
+  const baseUrl = baseUrlOf(document, options);
+  const isChosen = chooserOf(options);
+  const create = (settings: ToolSettings) =>
+    createTools(document, {
+      baseUrl,
+      parameters: options.parameters ?? {},
+      trustedOrigins: options.trustedOrigins ?? [],
+      headers: typeof headers === "function" ? {} : headers ?? {},
+    }, settingsFor(options, settings));
+  const operations: ToolOperation[] = [];
+  const tools = create({
+    include: (operation) => {
+      operations.push(operation);
+      return isChosen(operation);
+    },
+  });
+  checkPins(document, isChosen, options);
+  for (const skipped of tools.skipped) log(`skipped ${lineOf(skipped)}`);
+  for (const pattern of unmatched([...include, ...exclude], operations)) {
+    log(`no operation matches ${JSON.stringify(pattern)}`);
+  }
+  if (!tools.size) {
+    throw new Error(reasonForNone(operations, tools.skipped, options));
+  }
+  log(`${countOf(tools.size)} of ${baseUrl}`);
+  let whole: Tools | undefined;
+  return {
+    tools,
+    wholeOf: ({ name }) =>
+      (whole ??= create({ include: isChosen, descriptions: "full" })).get(
+        name,
+      )!,
+  };
+}
+
+function baseUrlOf(document: Node, options: ServerOptions): string | URL {
   const { baseUrl: named, text } = readRootServer(document["servers"]);
   const baseUrl = options.baseUrl ?? named ?? text!;
-  const shown = maskUserInfo(baseUrl);
-  if (shown !== `${baseUrl}`) {
+  if (/^[\w+.-]*:?[/\\]{2}[^/\\?#]*@/.test(`${baseUrl}`)) {
     throw new Error(
-      `The server ${shown} has a user name or a password; pass another with baseUrl (--base-url), and the header authorization (--header-env)`,
+      `The server ${
+        show(`${baseUrl}`)
+      } has a user name or a password; pass another with baseUrl (--base-url), and the header authorization (--header-env)`,
     );
   }
   if (!options.baseUrl && named === undefined) {
     throw new Error(
       `The description names no server with an http(s) URL, but ${
-        JSON.stringify(shown.slice(0, 80))
+        show(text)
       }; pass baseUrl (--base-url)`,
     );
   }
-  const include = chooserOf(options);
-  checkPins(document, include, options);
-  const create = (settings: ToolSettings) =>
-    createToolsWith(document, baseUrl, options, { ...settings, include });
-  const tools = create({});
-  let whole: Tools | undefined;
-  return {
-    baseUrl,
-    tools,
-    wholeOf: ({ name }) =>
-      (whole ??= create({ descriptions: "full" })).get(name)!,
-  };
+  return baseUrl;
 }
 
-function createToolsWith(
-  document: Node,
-  baseUrl: string | URL,
-  options: ServerOptions,
-  settings: ToolSettings & {
-    readonly include: (operation: ToolOperation) => boolean;
-  },
-): Tools {
-  const { headers, parameters = {}, trustedOrigins = [], name } = options;
-  const { forwardHeaders = {}, query = {} } = options;
+/**
+ * Tells which operations are shown: those that only read unless `write` is set,
+ * that match a pattern of `include`, and none of `exclude`.
+ */
+function chooserOf(
+  { include = [], exclude = [], write = false }: Choice,
+): (operation: ToolOperation) => boolean {
+  const included = include.map(matcherOf);
+  const excluded = exclude.map(matcherOf);
+  return (operation) =>
+    // What only reads has a safe method (RFC 9110, section 9.2.1).
+    (write || /^(?:get|head|options)$/.test(operation.method)) &&
+    (!included.length || included.some((matches) => matches(operation))) &&
+    !excluded.some((matches) => matches(operation));
+}
+
+function settingsFor(
+  { tools, name, forwardHeaders = {}, query = {} }: ServerOptions,
+  settings: ToolSettings,
+): ToolSettings {
   // A bug elsewhere may let data put `perRequest` on `Object.prototype`.
-  const tools: ToolSettings = toRecord<unknown>({ ...options.tools });
-  return createTools(document, {
-    baseUrl,
-    parameters,
-    trustedOrigins,
-    headers: typeof headers === "function" ? {} : headers ?? {},
-  }, {
+  const own: ToolSettings = toRecord<unknown>({ ...tools });
+  return {
     coerce: "json",
     // Each begins with the name of the server and a line.
     ...name && { maxNameLength: 63 - name.length },
     ...settings,
-    ...tools,
+    ...own,
     perRequest: [
-      ...tools.perRequest ?? [],
+      ...own.perRequest ?? [],
       ...Object.keys(forwardHeaders),
       ...Object.keys(query),
     ],
-  });
+  };
 }
 
-/** A URL, without its user name and password: both would be a secret in messages. */
-export function maskUserInfo(url: string | URL): string {
-  return `${url}`.replace(/(?<=^[\w+.-]*:?[/\\]{2})[^/\\?#]*@/, "***@");
+/** Why none of the operations of a document is served. */
+function reasonForNone(
+  operations: readonly ToolOperation[],
+  [skipped]: Tools["skipped"],
+  options: ServerOptions,
+): string {
+  if (!operations.length) return "The description has no operations to serve";
+  const none = `None of ${countOf(operations.length)} is left to serve`;
+  if (skipped) return `${none}: ${lineOf(skipped)}`;
+  return operations.some(chooserOf({ ...options, write: true }))
+    ? `${none}: without write (--write), only those that read are served`
+    : `${none}: include and exclude leave none`;
+}
+
+function lineOf({ operation, reason }: SkippedOperation): string {
+  return `${operation.method.toUpperCase()} ${operation.path}: ${reason}`;
+}
+
+/** `1 operation`, `2 operations`. */
+export function countOf(operations: number): string {
+  return `${operations} operation${operations === 1 ? "" : "s"}`;
 }

@@ -77,7 +77,7 @@ describe("createServer()", () => {
     ],
     [
       { baseUrl: new URL("https://ada:5ecret@shop.example/v1") },
-      "The server https://***@shop.example/v1 has a user",
+      'The server "https://***@shop.example/v1" has a user',
     ],
   ];
   for (const [options, message] of WRONG) {
@@ -167,7 +167,7 @@ describe("createServer()", () => {
     );
     assertEquals(
       await says({ search: true }),
-      `${none}there are search_operations, describe_operation, read_operation`,
+      `${none}did you mean search_operations, describe_operation, read_operation?`,
     );
   });
 

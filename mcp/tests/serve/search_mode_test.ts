@@ -99,10 +99,10 @@ describe("search mode", () => {
     const text = await read(client, "describe_operation", {
       operation: "search_contacts",
     });
-    const { callWith, description, inputSchema } = JSON.parse(text);
-    assertEquals(callWith, "read_operation");
-    assert(description.length > 4000, description);
-    assert(/… \[Cut: \d{4} characters\]$/.test(description), description);
+    const [json, mark] = text.split("\n");
+    const { callWith, description, inputSchema } = JSON.parse(json!);
+    assertEquals([callWith, description.length], ["read_operation", 4000]);
+    assert(/^\[Cut: the first 4,000 of 6,\d{3} char/.test(mark!), mark);
     assertEquals(inputSchema.properties.filter.description, FILTER);
   });
 });
