@@ -5,7 +5,7 @@ import type { ChangingHeaders } from "../options.ts";
 /** How long a command may take, in milliseconds. */
 const LONGEST_RUN = 30_000;
 
-type Texts = Readonly<Record<string, string>>;
+type Texts = Record<string, string>;
 
 /**
  * Headers whose values commands print. They run once, and again when the API
@@ -31,20 +31,21 @@ export function headersOf(fixed: Texts, commands: Texts): ChangingHeaders {
 }
 
 async function runAll(fixed: Texts, commands: Texts): Promise<Texts> {
-  const printed = Object.entries(commands).map(async ([name, command]) =>
-    [name, await run(name, command)] as const
+  const headers = { ...fixed };
+  await Promise.all(
+    Object.entries(commands).map(async ([name, command]) => {
+      headers[name] = await run(command).catch(() => "");
+      // What a command that failed printed could hold a secret.
+      if (headers[name]) return;
+      throw new Error(
+        `The command of --header-command for ${name} printed nothing, or failed; tell the user`,
+      );
+    }),
   );
-  return { ...fixed, ...Object.fromEntries(await Promise.all(printed)) };
+  return headers;
 }
 
-async function run(name: string, command: string): Promise<string> {
-  try {
-    const { stdout } = await promisify(exec)(command, { timeout: LONGEST_RUN });
-    if (stdout.trim()) return stdout.trim();
-  } catch {
-    // What it printed could hold a secret.
-  }
-  throw new Error(
-    `The command of --header-command for ${name} printed nothing, or failed; tell the user`,
-  );
+async function run(command: string): Promise<string> {
+  const { stdout } = await promisify(exec)(command, { timeout: LONGEST_RUN });
+  return stdout.trim();
 }

@@ -4,9 +4,13 @@ import {
 } from "@modelcontextprotocol/server/stdio";
 import { timingSafeEqual } from "node:crypto";
 import { Buffer } from "node:buffer";
-import process, { stderr, stdout } from "node:process";
-import { toLine } from "../../lib/_show.ts";
+import { readFile } from "node:fs/promises";
+import process, { stderr, stdin, stdout } from "node:process";
+import { buffer } from "node:stream/consumers";
+import { show, toLine } from "../../lib/_show.ts";
 import { UsageError } from "../../lib/cli/_output.ts";
+import { parseDocument } from "../../lib/description/load/text/_parse_document.ts";
+import type { Node } from "../../lib/description/model/_resolve.ts";
 import { VERSION } from "../../lib/version.ts";
 import { serveDocument } from "../serve/_serve_document.ts";
 import {
@@ -21,7 +25,6 @@ import {
   HELP,
   parseArguments,
 } from "./_parse_arguments.ts";
-import { readDescription } from "./_read_description.ts";
 
 /**
  * Runs the command. Standard output belongs to the protocol, so that all messages
@@ -54,7 +57,6 @@ async function serve({ source, options, http }: Command): Promise<void> {
   const document = await readDescription(source);
   const log = (line: string) => print(`${new Date().toISOString()} ${line}`);
   const factory = serveDocument(document, { ...options, log });
-  warnAbout(options.headers, log);
   if (!http) {
     const transport = new StdioServerTransport();
     const handle = serveStdio(factory, {
@@ -80,6 +82,27 @@ async function serve({ source, options, http }: Command): Promise<void> {
   log(`serving ${origin}/mcp`);
 }
 
+/** Reads a description that a person named, in JSON or YAML. */
+async function readDescription(source: string): Promise<Node> {
+  if (/^https?:/i.test(source)) {
+    throw new UsageError(
+      `${show(source)} is no file; pipe it in: curl https://… | waymark-mcp -`,
+    );
+  }
+  const isInput = source === "-";
+  const name = isInput ? "standard input" : show(source);
+  const content = await (isInput ? buffer(stdin) : readFile(source))
+    .catch(({ code }) => {
+      throw new Error(`cannot read ${name}: ${code}`);
+    });
+  const { document } = await parseDocument(content, name, () => {
+    throw new Error(
+      `${name} is Swagger 2.0; convert it: npx -p swagger2openapi swagger2openapi shop.json | waymark-mcp -`,
+    );
+  });
+  return document;
+}
+
 /** Whether a header has the token, without telling by its time how much is right. */
 function isBearer(header: string | null, token: string): boolean {
   // The case of a scheme does not matter (RFC 9110, section 11.1).
@@ -96,19 +119,6 @@ function endWith(close: () => Promise<void>, log: (line: string) => void) {
       await close();
       process.exit(0);
     });
-  }
-}
-
-function warnAbout(
-  headers: Command["options"]["headers"],
-  log: (line: string) => void,
-): void {
-  const [, authorization = ""] = Object.entries(Object(headers))
-    .find(([name]) => name.toLowerCase() === "authorization") ?? [];
-  if (/^\S+$/.test(`${authorization}`)) {
-    log(
-      "the header authorization has no scheme, although most APIs want one, such as: Bearer …",
-    );
   }
 }
 

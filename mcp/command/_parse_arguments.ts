@@ -3,6 +3,7 @@ import {
   parseCommandLine,
 } from "../../lib/cli/_command_line.ts";
 import { UsageError } from "../../lib/cli/_output.ts";
+import { show } from "../../lib/_show.ts";
 import { partsOfHeader } from "../../lib/secrets/_secrets_of.ts";
 import type { ServerOptions } from "../options.ts";
 import { headersOf } from "./_header_command.ts";
@@ -59,21 +60,22 @@ Transport
 /** The environment of a process. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Where to listen, and for whom. */
-export interface HttpAddress {
+/** What the command line asks for. */
+export interface Command {
+  /** A file, or `-`. */
+  readonly source: string;
+  readonly options: ServerOptions;
+  /** Where to listen, and for whom; standard input and output if it is missing. */
+  readonly http: HttpAddress | undefined;
+}
+
+interface HttpAddress {
   readonly hostname: string;
   readonly port: number;
   /** What clients send as `authorization: Bearer …`. */
   readonly token: string;
   /** The names that a `Host` or an `Origin` may have besides those of this machine. */
   readonly allowedHosts: readonly string[];
-}
-
-/** What the command line asks for. */
-export interface Command {
-  readonly source: string;
-  readonly options: ServerOptions;
-  readonly http: HttpAddress | undefined;
 }
 
 /** A shorter token could be guessed. */
@@ -97,24 +99,17 @@ export function parseArguments(
       "pass one description: a file, or - for standard input",
     );
   }
-  if (values["search"] && values["no-search"]) {
-    throw new UsageError("pass --search or --no-search, not both");
-  }
-  const [address] = values["http"] ?? [];
   return {
     source,
-    http: address === undefined
-      ? undefined
-      : readHttp(address, values["allow-host"] ?? [], environment),
+    http: readHttp(values, environment),
     options: {
       ...readApi(values, environment),
-      search: values["search"] ? true : values["no-search"] ? false : undefined,
+      search: values["no-search"] ? false : values["search"] && true,
       include: values["include"],
       exclude: values["exclude"],
       write: values["write"] !== undefined,
       name: values["name"]?.[0],
       baseUrl: values["base-url"]?.[0],
-      forwardHeaders: readForwarded(values["forward-header"], address),
       timeout: countOf("timeout", values, 1000),
       maxCharacters: countOf("max-characters", values),
       concurrency: countOf("concurrency", values),
@@ -131,37 +126,45 @@ function readApi(
   const pairsOf = (option: string) =>
     (values[option] ?? []).map((it) => pairOf(it));
   const readFrom = (option: string) =>
-    pairsOf(option).map((pair) => readVariable(option, pair, environment));
+    pairsOf(option).map(([name, variable]) => {
+      const value = environment[variable];
+      if (value) return [name, value] as const;
+      // What is no name of a variable may be the secret itself.
+      throw new UsageError(
+        `--${option} ${name} takes the name of an environment variable that is set`,
+      );
+    });
   const headers = readFrom("header-env");
-  const commands = pairsOf("header-command");
+  const commands = Object.fromEntries(pairsOf("header-command"));
   const parameters = readFrom("parameter-env");
   return {
-    headers: headersOf(
-      Object.fromEntries(headers),
-      Object.fromEntries(commands),
-    ),
+    headers: headersOf(Object.fromEntries(headers), commands),
     parameters: Object.fromEntries([...pairsOf("parameter"), ...parameters]),
     query: Object.fromEntries(readFrom("query-env")),
+    forwardHeaders: Object.fromEntries(
+      (values["forward-header"] ?? []).map(forwardedOf),
+    ),
     secrets: [
       ...headers.flatMap(([, value]) => partsOfHeader(value)),
       ...parameters.map(([, value]) => value),
     ],
     // No argument sets what a command prints.
-    tools: { perRequest: commands.map(([name]) => name) },
+    tools: { perRequest: Object.keys(commands) },
   };
 }
 
 function readHttp(
-  address: string,
-  allowed: readonly string[],
+  values: OptionValues,
   environment: Environment,
-): HttpAddress {
+): HttpAddress | undefined {
+  const { http: [address] = [], "allow-host": allowed = [] } = values;
+  if (address === undefined) return undefined;
   const [, hostname = "127.0.0.1", port = ""] =
     /^(?:(\[[\da-f:]+\]|[\w.-]+):)?(\d{1,5})$/i.exec(address) ?? [];
   if (!port || Number(port) > 65_535) {
     throw new UsageError(
       `--http takes an address, such as 127.0.0.1:8080, and not ${
-        JSON.stringify(address)
+        show(address)
       }`,
     );
   }
@@ -171,59 +174,32 @@ function readHttp(
       `set WAYMARK_MCP_TOKEN to the bearer token that clients have to send, of at least ${SHORTEST_TOKEN} characters, such as what this prints: openssl rand -hex 32`,
     );
   }
+  // These stand for all addresses, and are the name of none.
+  const isAny = ["0.0.0.0", "[::]"].includes(hostname);
   return {
     hostname: hostname.replace(/^\[|\]$/g, ""),
     port: Number(port),
     token,
-    allowedHosts: [
-      ...allowed,
-      // These stand for all addresses, and are the name of none.
-      ...["0.0.0.0", "[::]"].includes(hostname) ? [] : [hostname],
-    ],
+    allowedHosts: isAny ? allowed : [...allowed, hostname],
   };
 }
 
-/** Reads which headers of a client go to the API, and how they are called there. */
-function readForwarded(
-  forwarded: readonly string[] = [],
-  http: string | undefined,
-): Record<string, string> {
-  const pairs = forwarded.map((text) =>
-    pairOf(text, text).map((name) => name.toLowerCase())
+/** Reads which header of a client goes to the API, and how it is called there. */
+function forwardedOf(text: string): readonly [string, string] {
+  const lower = text.toLowerCase();
+  const [name, from] = pairOf(
+    lower.includes("=") ? lower : `${lower}=${lower}`,
   );
-  if (pairs.some(([, from]) => from === "authorization")) {
-    throw new UsageError(
-      "the header authorization holds the token of this server, which is not for the API; pass --forward-header authorization=x-api-authorization",
-    );
-  }
-  if (pairs.length && http === undefined) {
-    throw new UsageError("--forward-header needs --http: stdio has no headers");
-  }
-  return Object.fromEntries(pairs);
-}
-
-/** Reads `name=value`; a name alone has the other value, if there is one. */
-function pairOf(text: string, otherwise?: string): [string, string] {
-  const [, name, value] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
-  if (name !== undefined && value) return [name, value];
-  if (otherwise !== undefined && text) return [text, otherwise];
+  if (from !== "authorization") return [name, from];
   throw new UsageError(
-    `${JSON.stringify(text)} lacks a name or a value: name=value`,
+    "the header authorization holds the token of this server, which is not for the API; pass --forward-header authorization=x-api-authorization",
   );
 }
 
-function readVariable(
-  option: string,
-  [name, variable]: readonly [string, string],
-  environment: Environment,
-): [string, string] {
-  const value = environment[variable];
-  if (value) return [name, value];
-  throw new UsageError(
-    /^[A-Z_][A-Z\d_]*$/.test(variable)
-      ? `the environment variable ${variable} is not set`
-      : `--${option} ${name} takes the name of an environment variable, not a value`,
-  );
+function pairOf(text: string): readonly [string, string] {
+  const [, name, value] = /^([^=]+)=(.+)$/s.exec(text) ?? [];
+  if (name !== undefined && value !== undefined) return [name, value];
+  throw new UsageError(`${show(text)} lacks a name or a value: name=value`);
 }
 
 function countOf(
@@ -231,7 +207,7 @@ function countOf(
   values: OptionValues,
   unit = 1,
 ): number | undefined {
-  const [text] = values[name] ?? [];
+  const text = values[name]?.[0];
   if (text === undefined) return undefined;
   if (/^[1-9]\d{0,8}$/.test(text)) return Number(text) * unit;
   throw new UsageError(`--${name} takes a whole number above 0`);

@@ -168,7 +168,6 @@ describe("waymark-mcp as a process", () => {
     assertEquals(
       new Set(lines),
       new Set([
-        "the header authorization has no scheme, although most APIs want one, such as: Bearer …",
         "serving over standard input and output",
         "A client sent what is no message of JSON-RPC",
       ]),
