@@ -19,11 +19,11 @@
 import type { Tool, Tools } from "@waymark/endpoint/tools";
 import { callerOf } from "./call/_call_tool.ts";
 import { type CallOptions, checkCallOptions } from "./options.ts";
-import { errorOf, type ToolResult } from "./result/text/_result.ts";
+import { errorOf, type ToolResult } from "./result/_result.ts";
 import { type Found, searchOf } from "./search/_search.ts";
 
 export type { CallOptions, ChangingHeaders } from "./options.ts";
-export type { Content, ToolResult } from "./result/text/_result.ts";
+export type { Content, ToolResult } from "./result/_result.ts";
 export type { Found } from "./search/_search.ts";
 
 /** The options of {@linkcode callTool}. */

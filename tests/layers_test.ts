@@ -72,17 +72,14 @@ const LAYERS: Readonly<Record<string, string>> = {
   "octokit": "lib/uri_template lib/endpoint",
   "mcp/options.ts": "",
   "mcp/search": "",
-  "mcp/result/json": "",
-  "mcp/result/text": "mcp/result/json",
-  "mcp/result/page": "lib/client/pages mcp/result/json mcp/result/text",
-  "mcp/result": "lib/client/send mcp/result/*",
-  "mcp/call": "lib/secrets lib/tools/request mcp/options.ts mcp/result/*",
+  "mcp/result": "lib/client/pages lib/client/send",
+  "mcp/call": "lib/secrets lib/tools/request mcp/options.ts mcp/result",
   "mcp/serve/tools": "lib/description/model/* lib/tools/plan mcp/options.ts",
   "mcp/serve/http": "mcp/options.ts",
   "mcp/serve":
-    "lib/description/model mcp/options.ts mcp/search mcp/result/* mcp/call mcp/serve/tools",
+    "lib/description/model mcp/options.ts mcp/search mcp/result mcp/call mcp/serve/tools",
   "mcp":
-    "lib/description/load mcp/options.ts mcp/search mcp/result/* mcp/call mcp/serve/*",
+    "lib/description/load mcp/options.ts mcp/search mcp/result mcp/call mcp/serve/*",
   "mcp/command":
     "lib/secrets lib/cli lib/description/model lib/description/load/* mcp/options.ts mcp/serve/http mcp/serve/tools mcp/serve",
   "mcp/cli.ts": "mcp/command",

@@ -7,11 +7,9 @@ import {
   secretsOf,
 } from "../../lib/secrets/_secrets_of.ts";
 import type { CallerOptions } from "../options.ts";
-import { digitsIn } from "../result/json/_exact_json.ts";
-import type { ApiHeaders } from "./_credentials.ts";
-
-/** Masks secrets in what a server returned, in lists and objects as well. */
-export type Masker = <Data>(data: Data) => Data;
+import { digitsIn } from "../result/_exact_json.ts";
+import type { Mask } from "../result/_read_body.ts";
+import type { ApiHeaders } from "./_user.ts";
 
 /**
  * The secrets of a call: what the program sets, and nothing that a model chose, as
@@ -39,7 +37,7 @@ export function secretsFor(
 }
 
 /** Creates the function that masks secrets. It goes before any cut: half a secret would not be found. */
-export function maskerOf(secrets: Secrets): Masker {
+export function maskerOf(secrets: Secrets): Mask {
   const numbers = new Set(secrets.filter((secret) => /^\d+$/.test(secret)));
   const shortest = secrets.at(-1)?.length ?? Infinity;
   const maskText = (text: string) =>

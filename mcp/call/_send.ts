@@ -16,34 +16,28 @@ export interface Received {
 }
 
 /** Sends the request of a tool. */
-export type Send = (
-  request: RequestOptions,
-  signal: AbortSignal | undefined,
-) => Promise<Received>;
-
-/** Creates the function that sends the requests of tools. */
-export function senderOf(
+export async function sendRequest(
+  built: RequestOptions,
   { fetch, query, timeout = 30_000 }: CallerOptions,
-): Send {
-  return async (built, signal) => {
-    const request: RequestOptions = {
-      ...built,
-      url: addQuery(built.url, query),
-      // A redirect could lead anywhere, with the credentials.
-      request: { ...built.request, redirect: "error" },
-    };
-    const { data, response } = await send(request, {
-      as: "arrayBuffer",
-      timeout,
-      // Hosts give up after a minute. By then the model has to know what failed, and how long to wait.
-      totalTimeout: 1.5 * timeout,
-      retry: { maxDelay: Math.min(LONGEST_WAIT, timeout / 2) },
-      maxBytes: MOST_BYTES,
-      ...fetch && { fetch },
-      ...signal && { signal },
-    });
-    return { data, response, request };
+  signal: AbortSignal | undefined,
+): Promise<Received> {
+  const request: RequestOptions = {
+    ...built,
+    url: addQuery(built.url, query),
+    // A redirect could lead anywhere, with the credentials.
+    request: { ...built.request, redirect: "error" },
   };
+  const { data, response } = await send(request, {
+    as: "arrayBuffer",
+    timeout,
+    // Hosts give up after a minute. By then the model has to know what failed, and how long to wait.
+    totalTimeout: 1.5 * timeout,
+    retry: { maxDelay: Math.min(LONGEST_WAIT, timeout / 2) },
+    maxBytes: MOST_BYTES,
+    ...fetch && { fetch },
+    ...signal && { signal },
+  });
+  return { data, response, request };
 }
 
 /** A URL with keys in its query that its operation does not declare. */

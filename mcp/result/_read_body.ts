@@ -1,24 +1,16 @@
 import { mediaKindOf } from "../../lib/_media_type.ts";
-import { parseExactly } from "./json/_exact_json.ts";
-import { limitDepth } from "./json/_limit_depth.ts";
+import { limitDepth, parseExactly } from "./_exact_json.ts";
 
-/** What the body of a response is. */
+/** Masks secrets in data, in lists and objects as well. */
+export type Mask = <Data>(data: Data) => Data;
+
+/** What the body of a response is, without secrets. A note says what a model should know of it; empty if there is nothing. */
 export type Body =
   | { readonly kind: "nothing" }
-  | {
-    readonly kind: "json";
-    /** As {@linkcode parseExactly} gives it. */
-    readonly data: unknown;
-    /** Whether it was so deep that it was cut. */
-    readonly isCut: boolean;
-  }
-  | {
-    readonly kind: "text";
-    readonly text: string;
-    /** Whether the server calls it JSON, and it does not parse. */
-    readonly isBroken: boolean;
-  }
-  | { readonly kind: "bytes"; readonly bytes: ArrayBuffer };
+  | { readonly kind: "bytes"; readonly bytes: ArrayBuffer }
+  | { readonly kind: "text"; readonly text: string; readonly note: string }
+  /** With the numbers that {@linkcode parseExactly} gives. */
+  | { readonly kind: "json"; readonly data: unknown; readonly note: string };
 
 /** Types of bytes, whatever these look like as text. An SVG image is XML. */
 const BYTES =
@@ -37,7 +29,11 @@ export function mediaTypeOf({ headers }: Response): string {
  * masked and cut. Servers send XML, YAML and JSON lines under many types, and JSON
  * under none.
  */
-export function readBody(bytes: ArrayBuffer, response: Response): Body {
+export function readBody(
+  bytes: ArrayBuffer,
+  response: Response,
+  mask: Mask,
+): Body {
   const type = mediaTypeOf(response);
   if (!bytes.byteLength) return { kind: "nothing" };
   if (BYTES.test(type)) return { kind: "bytes", bytes };
@@ -49,13 +45,25 @@ export function readBody(bytes: ArrayBuffer, response: Response): Body {
   if (!text || !json && isJson) return { kind: "nothing" };
   const mayBeJson = isJson ||
     /^[[{]/.test(json) && !type.startsWith("text/");
-  if (!mayBeJson) return { kind: "text", text, isBroken: false };
+  let isBroken = false;
   try {
-    return { kind: "json", ...limitDepth(parseExactly(json)) };
+    if (mayBeJson) return toJson(parseExactly(json), mask);
   } catch (error) {
-    const isBroken = isJson && error instanceof SyntaxError;
-    return { kind: "text", text, isBroken };
+    isBroken = isJson && error instanceof SyntaxError;
   }
+  const note = isBroken
+    ? "The server labelled this as JSON, but it is not valid JSON."
+    : "";
+  return { kind: "text", text: mask(text), note };
+}
+
+/** The body that has this data. */
+export function toJson(parsed: unknown, mask: Mask): Body {
+  const { data, isCut } = limitDepth(parsed);
+  const note = isCut
+    ? 'Cut: this data is very deep; "…" stands for the lists and objects below level 100.'
+    : "";
+  return { kind: "json", data: mask(data), note };
 }
 
 /** The text of bytes; `undefined` if they are not text, and were not called so. */

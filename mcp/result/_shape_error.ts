@@ -5,11 +5,10 @@ import {
   TimeoutError,
 } from "@waymark/endpoint/client";
 import type { ToolOperation } from "@waymark/endpoint/tools";
-import { cutText } from "./text/_cut.ts";
-import { type Body, readBody } from "./_read_body.ts";
-import { errorOf, type ToolResult } from "./text/_result.ts";
-import { limitDepth } from "./json/_limit_depth.ts";
-import { waitOf } from "./_wait_of.ts";
+import { cutText } from "./_cut.ts";
+import { type Mask, readBody, toJson } from "./_read_body.ts";
+import { errorOf, type ToolResult } from "./_result.ts";
+import { waitOf } from "./_shape_result.ts";
 
 /** The most characters of the body of an error. */
 const MOST_CHARACTERS = 2000;
@@ -18,7 +17,7 @@ const MOST_CHARACTERS = 2000;
 export function shapeError(
   error: Error,
   { method, path }: Pick<ToolOperation, "method" | "path">,
-  mask: <Data>(data: Data) => Data,
+  mask: Mask,
 ): ToolResult {
   // With the path of the description: the URL may hold what the program sets.
   const message = error instanceof SendError
@@ -27,59 +26,50 @@ export function shapeError(
   const body = error instanceof ResponseError ? bodyOf(error, mask) : "";
   const isSaid = message.includes(JSON.stringify(body.trim()).slice(1, -1));
   const { text, mark } = cutText(isSaid ? "" : body, MOST_CHARACTERS);
-  return errorOf(
-    [message, text],
-    mark,
-    adviceFor(error, method),
-  );
+  return errorOf([message, text], mark, adviceFor(error, method));
 }
 
 /** What the server said, without secrets. */
-function bodyOf(
-  { data, response }: ResponseError,
-  mask: <Data>(data: Data) => Data,
-): string {
+function bodyOf({ data, response }: ResponseError, mask: Mask): string {
   if (data === undefined) return "";
   if (typeof data === "string") return mask(data);
   // Anything else than bytes is JSON that the client has parsed.
-  const body: Body = data instanceof ArrayBuffer
-    ? readBody(data, response)
-    : { kind: "json", ...limitDepth(data) };
+  const body = data instanceof ArrayBuffer
+    ? readBody(data, response, mask)
+    : toJson(data, mask);
   switch (body.kind) {
     case "nothing":
       return "";
     case "bytes":
       return `The server sent ${body.bytes.byteLength} bytes that are not text.`;
     case "text":
-      return mask(body.text);
+      return body.text;
     case "json":
-      return JSON.stringify(mask(body.data));
+      return JSON.stringify(body.data);
   }
 }
 
 /** What the message and the server's reason do not say; empty if they say it all. */
 function adviceFor(error: Error, method: string): string {
-  const isReading = method === "get" || method === "head";
-  const again = isReading
+  const again = method === "get" || method === "head"
     ? "Trying again later may help."
     : "The call may have taken effect anyway: check before you try again.";
-  if (error instanceof ResponseError) {
-    switch (error.status) {
-      case 401:
-        return "The credentials that this tool was set up with are missing, wrong or expired. Do not try again; tell the user.";
-      case 403:
-        return "The credentials that this tool was set up with do not permit this. Do not try again; tell the user.";
-      case 429:
-        return `The server's rate limit was reached. Wait${
-          waitOf(error.response)
-        }, then try again.`;
-    }
-    if (error.status < 500) return "";
-    const wait = waitOf(error.response);
-    const first = wait && `Wait${wait} before you try again. `;
-    return `The server failed. ${first}${again}`;
+  if (!(error instanceof ResponseError)) {
+    const isLost = error instanceof TimeoutError ||
+      error instanceof NetworkError;
+    return isLost ? again : "";
   }
-  return error instanceof TimeoutError || error instanceof NetworkError
-    ? again
-    : "";
+  const { status, response } = error;
+  const wait = waitOf(response);
+  switch (status) {
+    case 401:
+      return "The credentials that this tool was set up with are missing, wrong or expired. Do not try again; tell the user.";
+    case 403:
+      return "The credentials that this tool was set up with do not permit this. Do not try again; tell the user.";
+    case 429:
+      return `The server's rate limit was reached. Wait${wait}, then try again.`;
+  }
+  if (status < 500) return "";
+  const first = wait && `Wait${wait} before you try again. `;
+  return `The server failed. ${first}${again}`;
 }

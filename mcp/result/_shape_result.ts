@@ -1,16 +1,17 @@
 import type { Tool } from "@waymark/endpoint/tools";
-import { waitOf } from "./_wait_of.ts";
-import { adviceOf } from "./page/_advice.ts";
-import { cutJson, cutText } from "./text/_cut.ts";
-import { nextPageOf } from "./page/_next_page.ts";
+import { readRetryAfter } from "../../lib/client/send/_retry_after.ts";
+import { count, cutJson, cutText } from "./_cut.ts";
+import { adviceOf, nextPageOf } from "./_next_page.ts";
 import { type Body, mediaTypeOf } from "./_read_body.ts";
-import { quote, textOf, type ToolResult } from "./text/_result.ts";
-import { shapeBytes } from "./_shape_bytes.ts";
+import { quote, textOf, type ToolResult } from "./_result.ts";
 
 /** The most characters of a location in a text. */
 const LONGEST_LOCATION = 2000;
 
-/** A response that was read, without secrets. */
+/** The most bytes of an image or a sound that a result holds. */
+const MOST_BYTES = 1_000_000;
+
+/** A response that was read. */
 export interface ReadResponse {
   readonly body: Body;
   readonly response: Response;
@@ -27,27 +28,28 @@ export interface ReadResponse {
  * @param most The most characters of text.
  */
 export function shapeResult(
-  read: ReadResponse,
+  { body, response, url, wantsJson }: ReadResponse,
   tool: Tool,
   most: number,
 ): ToolResult {
-  const { body, response, url } = read;
   const { status, headers } = response;
+  const type = mediaTypeOf(response);
   if (body.kind === "nothing") {
     const said = `The server returned ${status} without content.`;
     return textOf([said, ...whereOf(response)].join(" "));
   }
-  if (body.kind === "bytes") {
-    return shapeBytes(body.bytes, mediaTypeOf(response));
-  }
+  if (body.kind === "bytes") return shapeBytes(body.bytes, type);
+  const data = body.kind === "json" ? body.data : undefined;
+  const next = nextPageOf({ data, link: headers.get("link"), url }, tool);
   const { text, mark, items } = body.kind === "json"
     ? cutJson(body.data, most)
     : cutText(body.text, most);
-  const data = body.kind === "json" ? body.data : undefined;
-  const next = nextPageOf({ data, link: headers.get("link"), url }, tool);
   return textOf(
     text,
-    ...warningsOn(read),
+    wantsJson && type === "text/html"
+      ? "The server sent a web page, not data. Often that is a login page: the credentials may be missing or wrong."
+      : "",
+    body.note,
     // What was accepted is not done yet (RFC 9110, section 15.3.3).
     status === 202 ? whereOf(response).join(" ") : "",
     mark && `${mark} ${adviceOf(tool, items)}`,
@@ -58,30 +60,33 @@ export function shapeResult(
 
 /** Where to find what was made or will be, and when to look. */
 function whereOf(response: Response): string[] {
-  const location = response.headers.get("location");
+  const location = response.headers.get("location") ?? "";
   const wait = waitOf(response);
   return [
-    ...location === null ? [] : [
-      location.length > LONGEST_LOCATION
-        ? "Its Location header is too long to show."
-        : `Its Location header is ${quote(location)}.`,
-    ],
-    ...wait ? [`It asks to wait${wait}.`] : [],
-  ];
+    location.length > LONGEST_LOCATION
+      ? "Its Location header is too long to show."
+      : location && `Its Location header is ${quote(location)}.`,
+    wait && `It asks to wait${wait}.`,
+  ].filter((sentence) => sentence);
 }
 
-/** What a model should know of a body that it reads. */
-function warningsOn({ body, response, wantsJson }: ReadResponse): string[] {
-  const isPage = wantsJson && mediaTypeOf(response) === "text/html";
-  return [
-    isPage
-      ? "The server sent a web page, not data. Often that is a login page: the credentials may be missing or wrong."
-      : "",
-    body.kind === "text" && body.isBroken
-      ? "The server labelled this as JSON, but it is not valid JSON."
-      : "",
-    body.kind === "json" && body.isCut
-      ? 'Cut: this data is very deep; "…" stands for the lists and objects below level 100.'
-      : "",
-  ];
+/** How long a server asks its caller to wait, such as ` 45 s`; empty if it does not say. */
+export function waitOf(response: Response): string {
+  const seconds = Math.ceil((readRetryAfter(response) ?? 0) / 1000);
+  return seconds > 0 ? ` ${seconds} s` : "";
+}
+
+/** Shapes bytes: images and sound as such; of others, a model reads their size. */
+function shapeBytes(bytes: ArrayBuffer, mediaType: string): ToolResult {
+  const mimeType = mediaType || "application/octet-stream";
+  const size = `${count(bytes.byteLength)} bytes of ${mimeType}`;
+  const type = /^(image|audio)\//.exec(mimeType)?.[1] as "image" | "audio";
+  if (!type || bytes.byteLength > MOST_BYTES) {
+    const why = type ? "is too much to show" : "no text can show";
+    return textOf("", `The server returned ${size}, which ${why}.`);
+  }
+  let text = "";
+  for (const byte of new Uint8Array(bytes)) text += String.fromCharCode(byte);
+  const image = { type, data: btoa(text), mimeType };
+  return { content: [image, ...textOf("", size).content] };
 }

@@ -8,7 +8,7 @@ import {
 } from "@modelcontextprotocol/server";
 import type { Tool } from "@waymark/endpoint/tools";
 import type { CallContext } from "../call/_call_tool.ts";
-import { errorOf, type ToolResult } from "../result/text/_result.ts";
+import { errorOf, type ToolResult } from "../result/_result.ts";
 
 /** A tool as a host sees it, and what it does. */
 export interface Registered

@@ -1,7 +1,7 @@
 import { createTools, type Tool, type Tools } from "@waymark/endpoint/tools";
 import type { CallContext, CallTool } from "../call/_call_tool.ts";
-import { cutText } from "../result/text/_cut.ts";
-import { errorOf, textOf, type ToolResult } from "../result/text/_result.ts";
+import { cutText } from "../result/_cut.ts";
+import { errorOf, textOf, type ToolResult } from "../result/_result.ts";
 import type { Found } from "../search/_search.ts";
 import { vocabularyOf } from "../search/_vocabulary.ts";
 import type { Registered } from "./_register.ts";

@@ -1,6 +1,5 @@
-import { quote } from "./_result.ts";
-import { reveal } from "./_reveal.ts";
-import { isObject } from "../json/_exact_json.ts";
+import { isObject } from "./_exact_json.ts";
+import { quote, reveal } from "./_result.ts";
 
 /** A text, and how it was cut, if it was. */
 export interface Cut {
@@ -14,7 +13,7 @@ export interface Cut {
 /** A list in data, and the keys that lead to it. */
 interface List {
   readonly path: readonly string[];
-  readonly items: readonly unknown[];
+  readonly items: unknown[];
 }
 
 /** The most keys of an object whose longest list is looked for. */
@@ -27,39 +26,34 @@ export function cutText(given: string, most: number): Cut {
   // Not between the two halves of a character.
   const cut = text.slice(0, most).replace(/[\ud800-\udbff]$/, "");
   const [shown, all] = [count(cut.length), count(text.length)];
-  return {
-    text: cut,
-    mark: `Cut: the first ${shown} of ${all} characters.`,
-    items: 0,
-  };
+  const mark = `Cut: the first ${shown} of ${all} characters.`;
+  return { text: cut, mark, items: 0 };
 }
 
 /**
  * Writes JSON, and cuts it: of a list, or of the longest list in an object, to the
- * first items that fit; of anything else, to the first characters.
+ * first items that fit, which are all that is left in the data; of anything else, to
+ * the first characters.
  */
 export function cutJson(data: unknown, most: number): Cut {
   const whole = writeJson(data);
   if (whole.length <= most) return { text: whole, mark: "", items: 0 };
-  const list = longestList(data);
-  if (!list) return cutText(whole, most);
-  const { path, items } = list;
-  const write = (shown: readonly unknown[]) =>
-    writeJson(replaceAt(data, path, shown));
-  let left = most - write([]).length;
-  const shown: unknown[] = [];
-  for (const item of items) {
+  const { path, items } = longestList(data) ?? { path: [], items: [] };
+  const all = items.splice(0);
+  let left = most - writeJson(data).length;
+  for (const item of all) {
     left -= writeJson(item).length + 1;
     if (left < 0) break;
-    shown.push(item);
+    items.push(item);
   }
-  if (!shown.length) return cutText(whole, most);
+  if (!items.length) return cutText(whole, most);
   const of = path.length ? ` of ${quote(path.join("."))}` : "";
-  const [first, all] = [count(shown.length), count(items.length)];
   return {
-    text: write(shown),
-    mark: `Cut: the first ${first} of ${all} items${of}.`,
-    items: shown.length,
+    text: writeJson(data),
+    mark: `Cut: the first ${count(items.length)} of ${
+      count(all.length)
+    } items${of}.`,
+    items: items.length,
   };
 }
 
@@ -74,8 +68,9 @@ export function count(number: number): string {
 
 /** The longest list of data, of an object in it, or of one a level below. */
 function longestList(data: unknown): List | undefined {
+  const lengthOf = ({ items }: List) => JSON.stringify(items).length;
   return listsIn(data, 2)
-    .map((list) => ({ ...list, length: JSON.stringify(list.items).length }))
+    .map((list) => ({ ...list, length: lengthOf(list) }))
     .sort((one, two) => two.length - one.length)[0];
 }
 
@@ -89,15 +84,4 @@ function listsIn(data: unknown, levels: number): List[] {
     listsIn(value, levels - 1)
       .map(({ path, items }) => ({ path: [key, ...path], items }))
   );
-}
-
-/** Data with another list in place of the one that some keys lead to. */
-function replaceAt(
-  data: unknown,
-  [key, ...rest]: readonly string[],
-  list: readonly unknown[],
-): unknown {
-  if (key === undefined) return list;
-  const object = data as Record<string, unknown>;
-  return { ...object, [key]: replaceAt(object[key], rest, list) };
 }

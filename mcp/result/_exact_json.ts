@@ -51,3 +51,24 @@ export function isObject(data: unknown): data is Record<string, unknown> {
   return typeof data === "object" && data !== null && !Array.isArray(data) &&
     digitsIn(data) === undefined;
 }
+
+/** How many levels of lists and objects a result has; more would exhaust the stack of what writes JSON. */
+const DEEPEST = 100;
+
+/** Data with "…" in place of what is deeper than {@linkcode DEEPEST} levels, and whether anything is. */
+export function limitDepth(data: unknown): { data: unknown; isCut: boolean } {
+  let isCut = false;
+  const limit = (value: unknown, level: number): unknown => {
+    const isList = Array.isArray(value);
+    if (!isList && !isObject(value)) return value;
+    if (level === DEEPEST) {
+      isCut = true;
+      return "…";
+    }
+    if (isList) return value.map((item) => limit(item, level + 1));
+    return Object.fromEntries(
+      Object.entries(value).map(([key, it]) => [key, limit(it, level + 1)]),
+    );
+  };
+  return { data: limit(data, 0), isCut };
+}
