@@ -8,6 +8,8 @@
  * - `{"each":{…}}`, once or more below a group, adds to the group. Every case
  *   below is made once for each `each`: so a list of values is multiplied by a
  *   list of places.
+ * - `{"all":{"<key>":[…]}}` is a case for each value of a list: one that would be
+ *   `{"<key>":…}` in a line of its own.
  * - Every other line is a case. Its keys that are no fields of a case are
  *   values for `<key>` in `group` and `each`. `"<key>"` as a whole string
  *   becomes the value, of any type; within a longer string or a key, `<key>` is
@@ -17,10 +19,17 @@
  * without a value, an unknown field, a `group` or `each` without cases, a table
  * without cases. So is a case without a name, or with that of another one.
  *
+ * A line that begins with a space continues the line above it.
+ *
  * @module
  */
 
 type Fields = Readonly<Record<string, unknown>>;
+
+interface Shapes {
+  readonly group?: Fields;
+  readonly each?: Fields;
+}
 
 /** A table of cases. */
 export interface Table<Case> {
@@ -30,6 +39,18 @@ export interface Table<Case> {
   readonly cases: readonly Case[];
   /** Where each case is: its line in the file, and that of the `group` or `each` that it inherits from. */
   readonly lines: readonly string[];
+}
+
+/** The values of JSON Lines, and the number of the line where each begins. */
+export function parseLines<Line = Fields>(
+  text: string,
+): (readonly [number: number, line: Line])[] {
+  let next = 1;
+  return text.trimEnd().split(/\n(?! )/).map((line) => {
+    const number = next;
+    next += line.split("\n").length;
+    return [number, JSON.parse(line)];
+  });
 }
 
 /**
@@ -44,9 +65,9 @@ export function parseTable<Case = Fields>(
   const known = new Set(
     typeof fields === "string" ? fields.split(" ") : fields,
   );
-  const [head, ...lines] = text.trimEnd().split("\n")
-    .map((line) => JSON.parse(line));
-  if (typeof head.description !== "string" || Object.keys(head).length > 1) {
+  const [[, head], ...lines] = parseLines(text) as [[1, Fields]];
+  const { description } = head;
+  if (typeof description !== "string" || Object.keys(head).length > 1) {
     throw new Error('the first line is not {"description":"…"}');
   }
   const cases: Fields[] = [];
@@ -57,18 +78,18 @@ export function parseTable<Case = Fields>(
   let shared: number[] = [];
   /** The line of the `group` or `each` that no case follows yet. */
   let unused: number | undefined;
-  for (const [index, line] of lines.entries()) {
-    // The first of the file is the description.
-    const number = index + 2;
-    const { group: ofGroup, each, ...others } = line;
+  for (const [number, line] of lines as [number, Fields][]) {
+    const { group: ofGroup, each, ...others } = line as Shapes;
     const shape = ofGroup ?? each;
     if (shape === undefined) {
-      const made = toCases(shapes.length > 0 ? shapes : [group], line, known);
-      cases.push(...made);
-      places.push(...made.map((_, index) => {
-        const inherited = shared[index];
-        return `${number}${inherited ? `, shares ${inherited}` : ""}`;
-      }));
+      for (const own of spread(line)) {
+        const made = toCases(shapes.length > 0 ? shapes : [group], own, known);
+        cases.push(...made);
+        places.push(...made.map((_, index) => {
+          const inherited = shared[index];
+          return `${number}${inherited ? `, shares ${inherited}` : ""}`;
+        }));
+      }
       unused = undefined;
       continue;
     }
@@ -84,7 +105,7 @@ export function parseTable<Case = Fields>(
       shared = [number];
     } else {
       if (shapes.length === 0) shared = [];
-      shapes.push(merge(group, each));
+      shapes.push(merge(group, shape));
       shared.push(number);
     }
     unused = number;
@@ -92,7 +113,7 @@ export function parseTable<Case = Fields>(
   assertUsed(unused);
   assertNames(cases, places);
   return {
-    description: head.description,
+    description,
     cases: cases as readonly Case[],
     lines: places,
   };
@@ -183,6 +204,17 @@ function merge(shared: Fields, own: Fields): Fields {
   return shared.error && own.error
     ? { ...merged, error: { ...shared.error, ...own.error } }
     : merged;
+}
+
+/** The lines that a line with `all` stands for; any other line. */
+function spread(line: Fields): Fields[] {
+  const [key, ...others] = Object.entries(line["all"] ?? {});
+  if (key === undefined) return [line];
+  const [name, values] = key;
+  if (others.length || Object.keys(line).length > 1 || !Array.isArray(values)) {
+    throw new Error(`there is more than one list in ${JSON.stringify(line)}`);
+  }
+  return values.map((value) => ({ [name]: value }));
 }
 
 /** The cases that a line makes: one of each shape. */

@@ -49,6 +49,14 @@ describe("parseTable()", () => {
     assertEquals(lines, ["5, shares 3", "5, shares 4"]);
   });
 
+  it("makes a case of each value of a list, and reads lines that continue", () => {
+    const text = '{"description":"d"}\n{"group":{\n "name":"<x>"}}\n' +
+      '{"all":{"x":["a",\n "b"]}}\n{"x":"c"}';
+    const { cases, lines } = parseTable(text, FIELDS);
+    assertEquals(cases, [{ name: "a" }, { name: "b" }, { name: "c" }]);
+    assertEquals(lines, ["4, shares 2", "4, shares 2", "6, shares 2"]);
+  });
+
   it("keeps the type of a value, and every key", () => {
     const { cases } = parse(
       { group: { result: { ["<key>"]: "<value>" } } },
@@ -95,6 +103,10 @@ describe("parseTable()", () => {
     "a field beside a group": [
       [{ description: "d" }, { group: {}, name: "b" }, CASE],
       "line 2: name is no field",
+    ],
+    "two lists in a line": [
+      [{ description: "d" }, { all: { name: ["a"], x: ["b"] } }],
+      "there is more than one list in",
     ],
     "two cases of the same name": [
       [{ description: "d" }, CASE, { name: "b" }, CASE],

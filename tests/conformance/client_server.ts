@@ -48,6 +48,8 @@ export interface Step {
   readonly bomb?: keyof typeof BOMBS;
   /** Sends head and body at once, in one chunk or until the connection closes. */
   readonly framing?: "chunked" | "close";
+  /** The `authorization` that gets 401, whenever it arrives: browsers send calls in any order. */
+  readonly expired?: string;
 }
 
 /** The size of a decoded bomb, in bytes. */
@@ -206,8 +208,9 @@ async function answer(
   plan.arrivals.push({ method, path: url, headers, body: text });
   const { steps, arrivals } = plan;
   const step = steps[Math.min(arrivals.length, steps.length) - 1] ?? {};
-  const { status = 200, headers: given = {}, body = "", fault, bomb, json } =
-    step;
+  const { headers: given = {}, body = "", fault, bomb, json, expired } = step;
+  const isExpired = expired !== undefined && headers.authorization === expired;
+  const status = isExpired ? 401 : step.status ?? 200;
   if (json !== undefined) {
     response.setHeader("content-type", "application/json");
   }

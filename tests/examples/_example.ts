@@ -159,8 +159,10 @@ export class Example {
         PORT: "0",
         NO_COLOR: "1",
         PATH: pathWith(`${modules}.bin`),
+        // Deno itself: the package of npm is a program of Node that starts it, and
+        // that would be stopped in its place.
         DENO_RUN:
-          `deno run --check --config=${root}deno.json --allow-env --allow-net=127.0.0.1,0.0.0.0`,
+          `${Deno.execPath()} run --check --config=${root}deno.json --allow-env --allow-net=127.0.0.1,0.0.0.0`,
         SOURCE: this.#source,
       },
       signal: AbortSignal.timeout(PATIENCE),
