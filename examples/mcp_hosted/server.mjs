@@ -14,6 +14,7 @@ const keys = createRemoteJWKSet(new URL(oauthMetadata.jwks_uri));
 const claims = { issuer: oauthMetadata.issuer, audience: resource.href };
 const challenge =
   `Bearer resource_metadata="${resource.origin}/.well-known/oauth-protected-resource${resource.pathname}"`;
+const signIn = { status: 401, headers: { "www-authenticate": challenge } };
 
 const factory = createServerFactory(JSON.parse(readFileSync("shop.json")), {
   baseUrl: env.API_URL,
@@ -26,11 +27,12 @@ const serve = createHttpHandler(factory, {
   allowedOrigins: "*",
   async authorize({ headers }) {
     const token = headers.get("authorization")?.replace(/^bearer +/i, "");
-    const found = await jwtVerify(`${token}`, keys, claims).catch(() => null);
-    // Or with `headers`, for credentials of each user.
+    const found = await jwtVerify(`${token}`, keys, claims).catch((error) => {
+      // Without the keys of the issuer, nobody can tell: that is a 503.
+      if (!/^ERR_J(W[ST]|OSE_(ALG|NOT)|WKS_NO)/.test(error.code)) throw error;
+    });
     if (found) return { user: found.payload.sub };
-    const sent = { "www-authenticate": challenge };
-    return new Response("Sign in", { status: 401, headers: sent });
+    return new Response("Sign in", signIn);
   },
 });
 const published = { oauthMetadata, resourceServerUrl: resource };

@@ -16,9 +16,9 @@ import { serveDocument } from "../serve/_serve_document.ts";
 import {
   createHttpHandler,
   faultOf,
+  withVersion,
 } from "../serve/http/create_http_handler.ts";
 import { listen } from "../serve/http/listen.ts";
-import { withVersion } from "../serve/http/_with_version.ts";
 import {
   type Command,
   type Environment,

@@ -15,7 +15,7 @@ export const FORMS: readonly (readonly [path: string, metadata: string])[] = [
   ["/a", "/a/.well-known/openid-configuration"],
 ];
 
-/** Starts an issuer, which signs any claims, and has its metadata in one form. */
+/** Starts an issuer, which signs any claims, has its metadata in one form, and fails when it is first asked for its keys. */
 export async function serveIssuer(
   [path, metadata] = FORMS[0]!,
 ): Promise<
@@ -31,9 +31,14 @@ export async function serveIssuer(
   ]);
   const { privateKey, publicKey } = pair as CryptoKeyPair;
   const jwk = await crypto.subtle.exportKey("jwk", publicKey);
+  let fails = true;
   const server = serve((request) => {
     const { origin, pathname } = new URL(request.url);
     if (pathname === "/keys") {
+      if (fails) {
+        fails = false;
+        return new Response(null, { status: 500 });
+      }
       const key = { ...jwk, alg: "ES256", kid: "1", use: "sig" };
       return Response.json({ keys: [key] });
     }

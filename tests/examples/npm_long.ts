@@ -283,6 +283,8 @@ describe("examples/mcp_hosted", () => {
           return { response, text: await response.text() };
         };
         const mine = await issuer.sign({ sub: "ada", aud: resource });
+        // Its keys cannot be fetched yet.
+        assertEquals((await call(mine)).response.status, 503);
         const { response, text } = await call(mine);
         assertEquals(response.status, 200, text);
         assert(text.includes('[{\\"id\\":7}]'), text);

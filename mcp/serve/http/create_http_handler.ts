@@ -11,7 +11,6 @@ import { invalid } from "../../../lib/_errors.ts";
 import { type OptionTable, readOptions } from "../../../lib/_read_options.ts";
 import type { ServerContext } from "../../options.ts";
 import { type Message, Running } from "./_running.ts";
-import { withVersion } from "./_with_version.ts";
 
 /** Who sends a request: for limits and logs, and with headers for the API. */
 export type HttpUser = Pick<ServerContext, "headers" | "user">;
@@ -20,7 +19,7 @@ export type HttpUser = Pick<ServerContext, "headers" | "user">;
 export interface HttpOptions {
   /**
    * Tells who sends a request, or what it gets instead: 401 with
-   * `www-authenticate`.
+   * `www-authenticate`. If it throws, that is 503.
    */
   readonly authorize: (
     request: Request,
@@ -35,7 +34,6 @@ export interface HttpOptions {
   readonly log?: (line: string) => void;
 }
 
-const isText = (value: unknown) => typeof value === "string";
 const NAMES: Option = {
   is: listOf(isText),
   expected: 'a list of names, such as ["mcp.shop.example"]',
@@ -95,63 +93,64 @@ export function createHttpHandler(
 
   /** Responds to a message of an allowed client. */
   async function serve(request: Request, user: HttpUser): Promise<Response> {
-    const { method, url, headers, signal } = request;
+    const { method, url, headers } = request;
     const read = await readRequestBody(request, MOST_BYTES);
     if (read.tooLarge) {
       return refuse(413, `A request has at most ${MOST_BYTES} bytes`);
     }
-    const { text } = read;
-    const parsed = parse(text);
+    // The SDK refuses what is no message.
+    const parsed = await new Response(read.text).json().catch(() => null);
     const message: Message = Object(parsed);
-    const pass = (signal: AbortSignal) => {
-      const body = method === "POST" ? text : null;
-      return handler.fetch(
-        new Request(url, { method, headers, signal, body }),
-        {
-          authInfo: { token: "", clientId: "", scopes: [], extra: { ...user } },
-          ...parsed !== undefined && { parsedBody: withVersion(parsed) },
-        },
-      );
-    };
-    const session = headers.get("mcp-session-id");
-    if (session === null) {
-      const response = await pass(signal);
-      if (message.method === "initialize" && response.ok) {
-        response.headers.set("mcp-session-id", crypto.randomUUID());
-      }
-      return response;
-    }
+    const session = headers.get("mcp-session-id") ?? crypto.randomUUID();
     const client = JSON.stringify([user.user, session]);
     running.cancel(client, message);
-    return message.id === undefined
-      ? await pass(signal)
-      : await running.run(client, message, signal, pass);
+    const response = await running.run(
+      client,
+      message,
+      request.signal,
+      (signal) =>
+        handler.fetch(new Request(url, { method, headers, signal }), {
+          authInfo: { token: "", clientId: "", scopes: [], extra: { ...user } },
+          parsedBody: withVersion(parsed),
+        }),
+    );
+    if (message.method === "initialize" && response.ok) {
+      response.headers.set("mcp-session-id", session);
+    }
+    return response;
+  }
+
+  /** Responds to a request from an allowed host and origin. */
+  async function respond(request: Request, pathname: string) {
+    if (pathname.replace(/\/$/, "") !== path.replace(/\/$/, "")) {
+      return refuse(404, "Not found");
+    }
+    // A browser asks before it sends the token.
+    if (request.method === "OPTIONS") return refuse(204);
+    try {
+      const user = await authorize!(request);
+      return user instanceof Response ? user : await serve(request, user);
+    } catch (error) {
+      log(`a request failed: ${(error as Error).message}`);
+      return refuse(503, "Try again later");
+    }
   }
 
   return async (request) => {
-    const { method, headers } = request;
     const { pathname } = new URL(request.url);
     // Whoever watches a container knows neither its name nor its token.
     if (pathname === "/healthz") return new Response("ok");
+    const origin = request.headers.get("origin");
     // A page of another site could have its name resolve to this machine.
-    if (!validateHostHeader(headers.get("host"), hosts).ok) {
+    if (!validateHostHeader(request.headers.get("host"), hosts).ok) {
       return refuse(403, "Unknown host");
     }
-    const origin = headers.get("origin");
     if (origin && !isAllowed(origin, allowedOrigins)) {
       return refuse(403, "Unknown origin");
     }
-    const respond = async () => {
-      if (pathname.replace(/\/$/, "") !== path.replace(/\/$/, "")) {
-        return refuse(404, "Not found");
-      }
-      // A browser asks before it sends the token.
-      if (method === "OPTIONS") return new Response(null, { status: 204 });
-      const user = await authorize(request);
-      return user instanceof Response ? user : await serve(request, user);
-    };
-    const response = await respond();
-    return origin ? withOrigin(response, origin, headers) : response;
+    const { body, status, headers } = await respond(request, pathname);
+    const shared = origin ? sharedWith(origin, request.headers) : [];
+    return new Response(body, { status, headers: [...headers, ...shared] });
   };
 }
 
@@ -162,17 +161,23 @@ export function faultOf({ message }: Error): string {
     : message;
 }
 
-function refuse(status: number, text: string): Response {
-  return new Response(text, { status });
+/** The first message of a client, with a version: some have none, and the SDK refuses them. */
+export function withVersion<Sent>(message: Sent): Sent {
+  const { method, params } = Object(message);
+  const { clientInfo } = Object(params);
+  if (method !== "initialize" || !clientInfo || clientInfo.version) {
+    return message;
+  }
+  const known = { ...clientInfo, version: "0" };
+  return { ...message, params: { ...params, clientInfo: known } };
 }
 
-/** The message of a body; `undefined` if it is no JSON, which the SDK refuses. */
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+function isText(value: unknown): boolean {
+  return typeof value === "string";
+}
+
+function refuse(status: number, text?: string): Response {
+  return new Response(text, { status });
 }
 
 /** Whether pages of an origin may send requests. */
@@ -181,21 +186,17 @@ function isAllowed(origin: string, allowed: readonly string[] | "*"): boolean {
     (allowed === "*" || validateOriginHeader(origin, [...allowed]).ok);
 }
 
-/** Lets a page of an allowed origin send requests, and read what comes back. */
-function withOrigin(
-  { body, status, headers }: Response,
-  origin: string,
-  sent: Headers,
-): Response {
-  const all = new Headers(headers);
-  all.set("access-control-allow-origin", origin);
-  all.set("access-control-expose-headers", "mcp-session-id, www-authenticate");
-  all.append("vary", "origin");
+/** The headers that let a page of an origin send requests, and read what comes back. */
+function sharedWith(origin: string, sent: Headers): [string, string][] {
   const asked = sent.get("access-control-request-headers");
-  if (asked !== null) {
-    all.set("access-control-allow-headers", asked);
-    all.set("access-control-allow-methods", "GET, POST, DELETE");
-    all.set("access-control-max-age", "600");
-  }
-  return new Response(body, { status, headers: all });
+  return Object.entries({
+    "access-control-allow-origin": origin,
+    "access-control-expose-headers": "mcp-session-id, www-authenticate",
+    ...asked !== null && {
+      "access-control-allow-headers": asked,
+      "access-control-allow-methods": "GET, POST, DELETE",
+      "access-control-max-age": "600",
+    },
+    vary: "origin",
+  });
 }

@@ -43,13 +43,19 @@ export async function listen(
     { fetch: async (request) => await handle(request) },
     { maxRequestBodySize: MOST_BYTES },
   );
-  // Its types want no `undefined`, which Node's have.
   const server = createServer((request, response) => {
-    if (Number(request.headers["content-length"]) > MOST_BYTES) {
+    const { host, "content-length": length } = request.headers;
+    const isLarge = Number(length) > MOST_BYTES;
+    // No request of the web has a host that is none.
+    if (isLarge || !URL.canParse(`http://${host}`)) {
       // Not before all of it is read: a client that still sends would not see why.
-      request.resume().once("end", () => response.writeHead(413).end());
+      request.resume().once(
+        "end",
+        () => response.writeHead(isLarge ? 413 : 403).end(),
+      );
       return;
     }
+    // Its types want no `undefined`, which Node's have.
     void handler(request as Parameters<typeof handler>[0], response);
   });
   server.maxConnections = MOST_CONNECTIONS;
