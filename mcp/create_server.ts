@@ -15,19 +15,34 @@
  *
  * @module
  */
-import type { McpServer } from "@modelcontextprotocol/server";
-import type { ServerContext, ServerOptions } from "./options.ts";
-import { loadDocument } from "../lib/description/load/_load_document.ts";
-import { serveDocument } from "./serve/_serve_document.ts";
+import { McpServer } from "@modelcontextprotocol/server";
+import { toObject, toText } from "../lib/description/model/_resolve.ts";
+import { toRecord } from "../lib/_record.ts";
+import { VERSION } from "../lib/version.ts";
+import { callerOf } from "./call/_call_tool.ts";
+import {
+  checkOptions,
+  type ServerContext,
+  type ServerOptions,
+} from "./options.ts";
+import { searchOf } from "./search/_search.ts";
+import { nameNear, register, type Registered } from "./serve/_register.ts";
+import { searchTools } from "./serve/_search_tools.ts";
+import { countOf, toolsFor } from "./serve/_tools_for.ts";
 
 export type {
-  CallLimits,
   CallOptions,
   ChangingHeaders,
-  Choice,
   ServerContext,
   ServerOptions,
 } from "./options.ts";
+
+/** How long clients may keep the list of tools, in milliseconds: it does not change while a server runs. */
+const LIST_LASTS = 3_600_000;
+
+/** Above these, a list of all tools would fill a model's context. */
+const MOST_TOOLS = 40;
+const MOST_CHARACTERS = 100_000;
 
 /**
  * Creates a server whose tools are the operations of a description.
@@ -52,5 +67,64 @@ export function createServerFactory(
   document: object,
   options: ServerOptions = {},
 ): (context?: ServerContext) => McpServer {
-  return serveDocument(loadDocument(document, "The description"), options);
+  const known = checkOptions(options);
+  const { log = () => {}, maxCharacters, name } = known;
+  const { tools, wholeOf } = toolsFor(document, known);
+  const title = titleOf(document);
+  const isMuch = tools.size > MOST_TOOLS || tools.characters > MOST_CHARACTERS;
+  const isSearched = known.search ?? isMuch;
+  if (isSearched && known.search === undefined) {
+    log(
+      "Too many to list for a model: serving search_operations, describe_operation and read_operation instead; --no-search lists them all",
+    );
+  }
+  const call = callerOf(known);
+  // Its index is made for the first question: hosts wait for the list of tools.
+  let find: ReturnType<typeof searchOf> | undefined;
+  const search = (query: string, most?: number) => {
+    find ??= searchOf(tools.values(), (tool) => wholeOf(tool).description);
+    return find(query, most);
+  };
+  const own: readonly Registered[] = isSearched
+    ? searchTools({ title, tools, search, wholeOf, call })
+    : Array.from(tools.values(), (tool) => ({
+      ...tool,
+      run: (args, context) => call(tool, args, context),
+    }));
+  const shownAs = (tool: string) =>
+    name === undefined ? tool : `${name}_${tool}`;
+  const list = own.map((tool) => ({ ...tool, name: shownAs(tool.name) }));
+  const nearOf = (wrong: string) =>
+    isSearched
+      ? list.map((tool) => tool.name)
+      : search(wrong, 3).map(({ operation }) => shownAs(operation));
+
+  return (context = {}) => {
+    const server = new McpServer(
+      {
+        name: name ?? (title.replace(/[^\w .-]+/g, "") || "api"),
+        title,
+        version: VERSION,
+      },
+      {
+        instructions: `${title}: a REST API of ${
+          countOf(tools.size)
+        }. What stands in brackets after a result is of this server: how much was cut, and how to ask for less or for the next page.`,
+        cacheHints: { "tools/list": { ttlMs: LIST_LASTS } },
+      },
+    );
+    nameNear(server, nearOf);
+    server.server.registerCapabilities({ tools: { listChanged: false } });
+    for (const tool of list) {
+      register(server, tool, context, log, maxCharacters);
+    }
+    return server;
+  };
+}
+
+/** What people call the API of a document. */
+function titleOf(document: object): string {
+  return toText(toObject(toRecord<unknown>({ ...document })["info"])["title"])
+    .replace(/\p{Default_Ignorable_Code_Point}|[^\p{L}\p{N}_.-]+/gu, " ")
+    .trim().slice(0, 64) || "api";
 }

@@ -18,9 +18,188 @@
  *
  * @module
  */
-export {
-  createHttpHandler,
-  type HttpOptions,
-  type HttpUser,
-} from "./serve/http/create_http_handler.ts";
+import {
+  createMcpHandler,
+  localhostAllowedHostnames,
+  type McpServer,
+  readRequestBody,
+  validateHostHeader,
+  validateOriginHeader,
+} from "@modelcontextprotocol/server";
+import { FUNCTION, listOf, type Option } from "../lib/_checks.ts";
+import { invalid } from "../lib/_errors.ts";
+import { type OptionTable, readOptions } from "../lib/_read_options.ts";
+import { isText, type ServerContext } from "./options.ts";
+import {
+  faultOf,
+  type Message,
+  Running,
+  withVersion,
+} from "./serve/http/_messages.ts";
+import { MOST_BYTES } from "./serve/http/listen.ts";
+
 export { type Address, listen, type Listening } from "./serve/http/listen.ts";
+
+/** Who sends a request: for limits and logs, and with headers for the API. */
+export type HttpUser = Pick<ServerContext, "headers" | "user">;
+
+/** How a server is reached over HTTP. */
+export interface HttpOptions {
+  /**
+   * Tells who sends a request, or what it gets instead: 401 with
+   * `www-authenticate`. If it throws, that is 503.
+   */
+  readonly authorize: (
+    request: Request,
+  ) => HttpUser | Response | Promise<HttpUser | Response>;
+  /** The path of the protocol; `/mcp` by default. */
+  readonly path?: string;
+  /** The names that a `Host` may have, without ports, besides those of this machine. */
+  readonly allowedHosts?: readonly string[];
+  /** The names of the origins whose pages may call the server (CORS), or `"*"` for all; by default those of the hosts. */
+  readonly allowedOrigins?: readonly string[] | "*";
+  /** Gets a line for what goes wrong between a client and the server. */
+  readonly log?: (line: string) => void;
+}
+
+const NAMES: Option = {
+  is: listOf(isText),
+  expected: 'a list of names, such as ["mcp.shop.example"]',
+};
+
+/** What each option may be. An unknown one could be a misspelt list of names that protects. */
+const OPTIONS: OptionTable<keyof HttpOptions> = {
+  authorize: FUNCTION,
+  path: {
+    is: (value) => isText(value) && /^\//.test(`${value}`),
+    expected: "a path, such as /mcp",
+  },
+  allowedHosts: NAMES,
+  allowedOrigins: {
+    is: (value) => value === "*" || NAMES.is(value),
+    expected: `${NAMES.expected}, or "*"`,
+  },
+  log: FUNCTION,
+};
+
+/**
+ * Creates the function that serves the Model Context Protocol over Streamable HTTP:
+ * at its path, for the hosts and origins that are allowed, and for those whom
+ * `authorize` knows. `/healthz` tells anybody that it serves.
+ *
+ * Clients get a session that stores nothing, so that any replica takes any request.
+ * It tells whose calls are cancelled; a cancellation has to reach the replica that
+ * makes the call.
+ *
+ * @param factory What `createServerFactory` returns.
+ * @throws {EndpointError} if an option is wrong, or `authorize` is missing.
+ */
+export function createHttpHandler(
+  factory: (context: ServerContext) => McpServer,
+  options: HttpOptions,
+): (request: Request) => Promise<Response> {
+  const known: Partial<HttpOptions> = readOptions(
+    options,
+    OPTIONS,
+    "createHttpHandler",
+  );
+  const { authorize, path = "/mcp", allowedHosts = [], log = () => {} } = known;
+  if (!authorize) {
+    throw invalid("authorize is missing; pass what tells who sends a request");
+  }
+  const hosts = [...localhostAllowedHostnames(), ...allowedHosts];
+  const { allowedOrigins = hosts } = known;
+  const running = new Running();
+  const handler = createMcpHandler(
+    ({ authInfo, requestInfo }) =>
+      factory({ ...authInfo?.extra as HttpUser, requestInfo }),
+    { onerror: (error) => log(faultOf(error)) },
+  );
+
+  /** Responds to a message of an allowed client. */
+  async function serve(request: Request, user: HttpUser): Promise<Response> {
+    const { method, url, headers } = request;
+    const read = await readRequestBody(request, MOST_BYTES);
+    if (read.tooLarge) {
+      return refuse(413, `A request has at most ${MOST_BYTES} bytes`);
+    }
+    // The SDK refuses what is no message.
+    const parsed = await new Response(read.text).json().catch(() => null);
+    const message: Message = Object(parsed);
+    const session = headers.get("mcp-session-id") ?? crypto.randomUUID();
+    const client = JSON.stringify([user.user, session]);
+    running.cancel(client, message);
+    const response = await running.run(
+      client,
+      message,
+      request.signal,
+      (signal) =>
+        handler.fetch(new Request(url, { method, headers, signal }), {
+          authInfo: { token: "", clientId: "", scopes: [], extra: { ...user } },
+          parsedBody: withVersion(parsed),
+        }),
+    );
+    if (message.method === "initialize" && response.ok) {
+      response.headers.set("mcp-session-id", session);
+    }
+    return response;
+  }
+
+  /** Responds to a request from an allowed host and origin. */
+  async function respond(request: Request, pathname: string) {
+    if (pathname.replace(/\/$/, "") !== path.replace(/\/$/, "")) {
+      return refuse(404, "Not found");
+    }
+    // A browser asks before it sends the token.
+    if (request.method === "OPTIONS") return refuse(204);
+    try {
+      const user = await authorize!(request);
+      return user instanceof Response ? user : await serve(request, user);
+    } catch (error) {
+      log(`a request failed: ${(error as Error).message}`);
+      return refuse(503, "Try again later");
+    }
+  }
+
+  return async (request) => {
+    const { pathname } = new URL(request.url);
+    // Whoever watches a container knows neither its name nor its token.
+    if (pathname === "/healthz") return new Response("ok");
+    const origin = request.headers.get("origin");
+    // A page of another site could have its name resolve to this machine.
+    if (!validateHostHeader(request.headers.get("host"), hosts).ok) {
+      return refuse(403, "Unknown host");
+    }
+    if (origin && !isAllowed(origin, allowedOrigins)) {
+      return refuse(403, "Unknown origin");
+    }
+    const { body, status, headers } = await respond(request, pathname);
+    const shared = origin ? sharedWith(origin, request.headers) : [];
+    return new Response(body, { status, headers: [...headers, ...shared] });
+  };
+}
+
+function refuse(status: number, text?: string): Response {
+  return new Response(text, { status });
+}
+
+/** Whether pages of an origin may send requests. */
+function isAllowed(origin: string, allowed: readonly string[] | "*"): boolean {
+  return /^https?:/.test(origin) &&
+    (allowed === "*" || validateOriginHeader(origin, [...allowed]).ok);
+}
+
+/** The headers that let a page of an origin send requests, and read what comes back. */
+function sharedWith(origin: string, sent: Headers): [string, string][] {
+  const asked = sent.get("access-control-request-headers");
+  return Object.entries({
+    "access-control-allow-origin": origin,
+    "access-control-expose-headers": "mcp-session-id, www-authenticate",
+    ...asked !== null && {
+      "access-control-allow-headers": asked,
+      "access-control-allow-methods": "GET, POST, DELETE",
+      "access-control-max-age": "600",
+    },
+    vary: "origin",
+  });
+}

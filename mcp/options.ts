@@ -11,32 +11,13 @@ import {
 import { isPlainObject } from "../lib/_is_plain_object.ts";
 import { type OptionTable, readOptions } from "../lib/_read_options.ts";
 
-/** Which operations of a description a server shows. */
-export interface Choice {
-  /** Patterns of operations to show; all that may be shown by default. */
-  readonly include?: readonly string[] | undefined;
-  /** Patterns of operations to leave out. */
-  readonly exclude?: readonly string[] | undefined;
-  /** Whether operations that may change something are shown; `false` by default. */
-  readonly write?: boolean | undefined;
-}
-
-/** How many calls a server makes for each user, or for all if it does not know users. */
-export interface CallLimits {
-  /** The most calls at once; 8 by default. */
-  readonly concurrency?: number | undefined;
-  /** The most calls in a minute; 300 by default. */
-  readonly callsPerMinute?: number | undefined;
-}
+/** Strings by their names. */
+type Texts = Readonly<Record<string, string>>;
 
 /** Headers for the API: the same for each call, or those that a function returns for it. */
 export type ChangingHeaders =
-  | Readonly<Record<string, string>>
-  | ((
-    rejected?: Readonly<Record<string, string>>,
-  ) =>
-    | Readonly<Record<string, string>>
-    | Promise<Readonly<Record<string, string>>>);
+  | Texts
+  | ((rejected?: Texts) => Texts | Promise<Texts>);
 
 /** How calls are made, and what comes back. */
 export interface CallOptions {
@@ -47,7 +28,7 @@ export interface CallOptions {
    */
   readonly headers?: ChangingHeaders | undefined;
   /** Keys in the query of every request, such as an API key, that the document need not declare. */
-  readonly query?: Readonly<Record<string, string>> | undefined;
+  readonly query?: Texts | undefined;
   /** Secrets that are masked in what comes back, besides `query` and the headers and parameters whose names say so (`authorization`, `api_key`). */
   readonly secrets?: readonly string[] | undefined;
   /** The most characters of text in a result; 20,000 by default. */
@@ -61,7 +42,17 @@ export interface CallOptions {
 }
 
 /** The options of `createServer`. */
-export interface ServerOptions extends Choice, CallLimits, CallOptions {
+export interface ServerOptions extends CallOptions {
+  /** Patterns of operations to show; all that may be shown by default. */
+  readonly include?: readonly string[] | undefined;
+  /** Patterns of operations to leave out. */
+  readonly exclude?: readonly string[] | undefined;
+  /** Whether operations that may change something are shown; `false` by default. */
+  readonly write?: boolean | undefined;
+  /** The most calls at once, of each user or of all if it does not know users; 8 by default. */
+  readonly concurrency?: number | undefined;
+  /** The most calls in a minute, of the same; 300 by default. */
+  readonly callsPerMinute?: number | undefined;
   /** The base URL; by default the first server of the description. */
   readonly baseUrl?: string | URL | undefined;
   /** Parameters of every request, such as the tenant. The model neither sees nor sets them. One that no operation takes is an error. */
@@ -70,7 +61,7 @@ export interface ServerOptions extends Choice, CallLimits, CallOptions {
    * Headers of the API's requests that come from the host's HTTP request, such as
    * the credentials of each user: their names here, and there.
    */
-  readonly forwardHeaders?: Readonly<Record<string, string>> | undefined;
+  readonly forwardHeaders?: Texts | undefined;
   /** Origins besides that of the base URL that operations may call. */
   readonly trustedOrigins?: readonly string[] | "*" | undefined;
   /**
@@ -87,8 +78,10 @@ export interface ServerOptions extends Choice, CallLimits, CallOptions {
 /** What a call needs to know. */
 export type CallerOptions =
   & CallOptions
-  & CallLimits
-  & Pick<ServerOptions, "forwardHeaders" | "parameters">;
+  & Pick<
+    ServerOptions,
+    "callsPerMinute" | "concurrency" | "forwardHeaders" | "parameters"
+  >;
 
 /** For whom a server is made. */
 export interface ServerContext {
@@ -97,7 +90,7 @@ export interface ServerContext {
   /** Who the user is, for limits and logs; by default whoever sends the same forwarded headers. */
   readonly user?: string | undefined;
   /** Headers of the API's requests for this user, such as a token. */
-  readonly headers?: Readonly<Record<string, string>> | undefined;
+  readonly headers?: Texts | undefined;
 }
 
 const COUNT: Option = {
@@ -109,7 +102,7 @@ const PATTERNS: Option = {
   expected: 'a list of patterns, such as ["GET /orders/*"]',
 };
 const TEXTS: Option = {
-  is: isTexts,
+  is: (value) => isPlainObject(value) && Object.values(value).every(isText),
   expected: "a plain object of strings",
   isSecret: true,
 };
@@ -117,9 +110,9 @@ const TEXTS: Option = {
 /** What each option of a call may be. */
 const CALL_OPTIONS: OptionTable<keyof CallOptions> = {
   headers: {
-    is: (value) => isFunction(value) || isTexts(value),
-    expected: "a plain object of strings, or a function",
-    isSecret: true,
+    ...TEXTS,
+    is: (value) => isFunction(value) || TEXTS.is(value),
+    expected: `${TEXTS.expected}, or a function`,
   },
   query: TEXTS,
   secrets: {
@@ -176,10 +169,6 @@ export function checkCallOptions<Options extends CallOptions>(
   return readOptions(options, table, "callTool") as Options;
 }
 
-function isText(value: unknown): boolean {
+export function isText(value: unknown): boolean {
   return typeof value === "string";
-}
-
-function isTexts(value: unknown): boolean {
-  return isPlainObject(value) && Object.values(value).every(isText);
 }

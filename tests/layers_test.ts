@@ -74,14 +74,13 @@ const LAYERS: Readonly<Record<string, string>> = {
   "mcp/search": "",
   "mcp/result": "lib/client/pages lib/client/send",
   "mcp/call": "lib/secrets lib/tools/request mcp/options.ts mcp/result",
-  "mcp/serve/tools": "lib/description/model/* lib/tools/plan mcp/options.ts",
-  "mcp/serve/http": "mcp/options.ts",
   "mcp/serve":
-    "lib/description/model mcp/options.ts mcp/search mcp/result mcp/call mcp/serve/tools",
+    "lib/description/load lib/description/model/* lib/tools/plan mcp/options.ts mcp/search mcp/result mcp/call",
+  "mcp/serve/http": "mcp/options.ts",
   "mcp":
-    "lib/description/load mcp/options.ts mcp/search mcp/result mcp/call mcp/serve/*",
+    "lib/description/model mcp/options.ts mcp/search mcp/result mcp/call mcp/serve/*",
   "mcp/command":
-    "lib/secrets lib/cli lib/description/model lib/description/load/* mcp/options.ts mcp/serve/http mcp/serve/tools mcp/serve",
+    "lib/secrets lib/cli lib/description/model lib/description/load/* mcp/options.ts mcp/serve/http mcp",
   "mcp/cli.ts": "mcp/command",
 };
 

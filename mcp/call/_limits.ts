@@ -1,4 +1,4 @@
-import type { CallLimits } from "../options.ts";
+import type { CallerOptions } from "../options.ts";
 
 /** Runs a call within limits, or rejects with {@linkcode TooManyCalls}; what waits leaves when the signal aborts. */
 export type Limited = <Result>(
@@ -22,7 +22,7 @@ export class TooManyCalls extends Error {}
  * @param now The time in milliseconds.
  */
 export function limitersOf(
-  { concurrency = 8, callsPerMinute = 300 }: CallLimits,
+  { concurrency = 8, callsPerMinute = 300 }: CallerOptions,
   now: () => number = Date.now,
 ): (user: string) => Limited {
   const users = new Map<string, Limiter>();
@@ -32,18 +32,12 @@ export function limitersOf(
     // Whoever called last comes last.
     users.delete(name);
     users.set(name, limiter);
-    if (users.size > MOST_USERS) forgetOne(users);
+    for (const [other, { isIdle }] of users) {
+      if (users.size <= MOST_USERS) break;
+      if (isIdle) users.delete(other);
+    }
     return limiter.run(call, signal);
   };
-}
-
-/** Forgets the user without a call who called least recently. */
-function forgetOne(users: Map<string, Limiter>): void {
-  for (const [name, { isIdle }] of users) {
-    if (!isIdle) continue;
-    users.delete(name);
-    return;
-  }
 }
 
 /** Runs calls within limits: the others wait, or are refused if too many wait already. */
@@ -63,7 +57,7 @@ class Limiter {
     this.#filled = now();
   }
 
-  /** Whether no call runs, or is about to. */
+  /** Whether no call runs. */
   get isIdle(): boolean {
     return !this.#running;
   }
@@ -107,18 +101,13 @@ class Limiter {
     this.#tokens--;
   }
 
+  /** Waits for the place of a call that ends. */
   #wait(signal: AbortSignal | undefined): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const leave = () => {
-        this.#waiting.delete(enter);
-        reject(signal!.reason);
-      };
-      const enter = () => {
-        signal?.removeEventListener("abort", leave);
-        resolve();
-      };
+    return new Promise((enter, reject) => {
       this.#waiting.add(enter);
-      signal?.addEventListener("abort", leave);
+      signal?.addEventListener("abort", () => {
+        if (this.#waiting.delete(enter)) reject(signal.reason);
+      });
     });
   }
 }

@@ -12,13 +12,9 @@ import { UsageError } from "../../lib/cli/_output.ts";
 import { parseDocument } from "../../lib/description/load/text/_parse_document.ts";
 import type { Node } from "../../lib/description/model/_resolve.ts";
 import { VERSION } from "../../lib/version.ts";
-import { serveDocument } from "../serve/_serve_document.ts";
-import {
-  createHttpHandler,
-  faultOf,
-  withVersion,
-} from "../serve/http/create_http_handler.ts";
-import { listen } from "../serve/http/listen.ts";
+import { createServerFactory } from "../create_server.ts";
+import { createHttpHandler, listen } from "../http.ts";
+import { faultOf, withVersion } from "../serve/http/_messages.ts";
 import {
   type Command,
   type Environment,
@@ -56,7 +52,7 @@ export async function main(
 async function serve({ source, options, http }: Command): Promise<void> {
   const document = await readDescription(source);
   const log = (line: string) => print(`${new Date().toISOString()} ${line}`);
-  const factory = serveDocument(document, { ...options, log });
+  const factory = createServerFactory(document, { ...options, log });
   if (!http) {
     const transport = new StdioServerTransport();
     const handle = serveStdio(factory, {

@@ -60,7 +60,6 @@ export function searchOf(
       tokenize: wordsIn,
       boost: WEIGHTS,
       prefix: (term) => term.length > 3,
-      fuzzy: (term) => term.length > 5 ? 0.15 : false,
       weights: { prefix: 0.3, fuzzy: 0.15 },
     },
   });

@@ -41,17 +41,9 @@ const GROUPS: readonly string[] = [
   "coupon discount promo promotion voucher",
 ];
 
-const SYNONYMS = new Map<string, Set<string>>();
-for (const group of GROUPS) {
-  const words = group.split(" ").map(stem);
-  for (const word of words) {
-    const known = SYNONYMS.get(word) ?? new Set();
-    for (const other of words) if (other !== word) known.add(other);
-    SYNONYMS.set(word, known);
-  }
-}
+const STEMS = GROUPS.map((group) => group.split(" ").map(stem));
 
-/** Other words for a word, all of them stemmed. */
+/** A word and others for it, all of them stemmed. */
 export function synonymsOf(word: string): readonly string[] {
-  return [...SYNONYMS.get(word) ?? []];
+  return STEMS.filter((group) => group.includes(word)).flat();
 }

@@ -5,8 +5,7 @@ import { isFull } from "../../tests/_runs.ts";
 import { namesReadIn, pollute } from "../../tests/hostile/_pollute.ts";
 import { callTool } from "../agent.ts";
 import { checkOptions, type ServerOptions } from "../options.ts";
-import { loadDocument } from "../../lib/description/load/_load_document.ts";
-import { toolsFor } from "../serve/tools/_tools_for.ts";
+import { toolsFor } from "../serve/_tools_for.ts";
 import { shopAt } from "./_shop.ts";
 
 const NAMES = namesReadIn("mcp");
@@ -42,13 +41,13 @@ const CALLS = {
 
 /** The tools of a server, one of which has an argument `x`, and one another origin. */
 function toolsOf(options: ServerOptions): object {
-  const document = loadDocument({
+  const document = {
     openapi: "3.1.0",
     paths: {
       "/a": { get: { parameters: [{ name: "x", in: "query" }] } },
       "/b": { get: {}, servers: [{ url: "https://other.example" }] },
     },
-  }, "a");
+  };
   const { tools } = toolsFor(document, checkOptions(options));
   return [[...tools], tools.skipped];
 }

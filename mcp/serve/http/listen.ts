@@ -1,6 +1,5 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { MOST_BYTES } from "./create_http_handler.ts";
 import { toNodeHandler } from "./_to_node_handler.ts";
 
 /** Where a server listens. */
@@ -18,6 +17,9 @@ export interface Listening {
   /** Ends it: no more calls are taken, and those that run have 5 seconds. */
   close(): Promise<void>;
 }
+
+/** The most bytes of a request. */
+export const MOST_BYTES = 1_000_000;
 
 /**
  * The most connections, whose memory anybody who reaches the port could fill. More

@@ -1,18 +1,17 @@
 import type { ToolOperation } from "@waymark/endpoint/tools";
-import { invalid } from "../../../lib/_errors.ts";
-import { nearest } from "../../../lib/_nearest.ts";
-import { readOperations } from "../../../lib/description/model/operation/_read_operations.ts";
-import type { Node } from "../../../lib/description/model/_resolve.ts";
-import { infoOf } from "../../../lib/tools/plan/_describe_tool.ts";
-import { canonical } from "../../../lib/tools/plan/_pins.ts";
-import type { ServerOptions } from "../../options.ts";
+import { invalid } from "../../lib/_errors.ts";
+import { nearest } from "../../lib/_nearest.ts";
+import { readDescription } from "../../lib/description/load/_read_description.ts";
+import { infoOf } from "../../lib/tools/plan/_describe_tool.ts";
+import { canonical } from "../../lib/tools/plan/_pins.ts";
+import type { ServerOptions } from "../options.ts";
 
 /**
  * Refuses parameters that no chosen operation takes: nobody would hear that they
  * are not used, and a model could set what was misspelt. A header is always sent.
  */
 export function checkPins(
-  document: Node,
+  document: object,
   isChosen: (operation: ToolOperation) => boolean,
   { parameters = {} }: ServerOptions,
 ): void {
@@ -41,10 +40,11 @@ export function checkPins(
 
 /** The names of what the chosen operations take in a path, a query, a cookie or a body. */
 function namesTaken(
-  document: Node,
+  document: object,
   isChosen: (operation: ToolOperation) => boolean,
 ): string[] {
-  const chosen = readOperations(document).filter((it) => isChosen(infoOf(it)));
+  const chosen = readDescription(document).operations
+    .filter((it) => isChosen(infoOf(it)));
   return chosen.flatMap(({ parameters, keys, body, placeholders }) => [
     ...[...parameters, ...keys]
       .filter(({ location }) => location !== "header")

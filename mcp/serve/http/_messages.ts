@@ -5,6 +5,24 @@ export interface Message {
   readonly params?: unknown;
 }
 
+/** What went wrong between a client and the SDK, whose text for a message of another kind has thousands of characters. */
+export function faultOf({ message }: Error): string {
+  return message.startsWith("[")
+    ? "A client sent what is no message of JSON-RPC"
+    : message;
+}
+
+/** The first message of a client, with a version: some have none, and the SDK refuses them. */
+export function withVersion<Sent>(message: Sent): Sent {
+  const { method, params } = Object(message);
+  const { clientInfo } = Object(params);
+  if (method !== "initialize" || !clientInfo || clientInfo.version) {
+    return message;
+  }
+  const known = { ...clientInfo, version: "0" };
+  return { ...message, params: { ...params, clientInfo: known } };
+}
+
 /**
  * The requests of clients that run. Until the protocol of 2025-11-25, a client
  * cancels one by another request, which names its session and its id. (Later ones

@@ -6,15 +6,15 @@ import {
   type Tools,
   type ToolSettings,
 } from "@waymark/endpoint/tools";
-import { toRecord } from "../../../lib/_record.ts";
-import { show } from "../../../lib/_show.ts";
+import { toRecord } from "../../lib/_record.ts";
+import { show } from "../../lib/_show.ts";
+import { loadDocument } from "../../lib/description/load/_load_document.ts";
 import {
   matcherOf,
   unmatched,
-} from "../../../lib/description/model/operation/_match_operation.ts";
-import { readRootServer } from "../../../lib/description/model/operation/_read_server.ts";
-import type { Node } from "../../../lib/description/model/_resolve.ts";
-import type { Choice, ServerOptions } from "../../options.ts";
+} from "../../lib/description/model/operation/_match_operation.ts";
+import { readRootServer } from "../../lib/description/model/operation/_read_server.ts";
+import type { ServerOptions } from "../options.ts";
 import { checkPins } from "./_check_pins.ts";
 
 /** What a server serves. */
@@ -30,7 +30,7 @@ export interface Served {
  *
  * @throws {Error} if nothing is left to serve, or there is no base URL.
  */
-export function toolsFor(document: Node, options: ServerOptions): Served {
+export function toolsFor(document: object, options: ServerOptions): Served {
   const { include = [], exclude = [], log = () => {}, headers } = options;
   const baseUrl = baseUrlOf(document, options);
   const isChosen = chooserOf(options);
@@ -67,8 +67,10 @@ export function toolsFor(document: Node, options: ServerOptions): Served {
   };
 }
 
-function baseUrlOf(document: Node, options: ServerOptions): string | URL {
-  const { baseUrl: named, text } = readRootServer(document["servers"]);
+function baseUrlOf(document: object, options: ServerOptions): string | URL {
+  const { baseUrl: named, text } = readRootServer(
+    toRecord<unknown>({ ...document })["servers"],
+  );
   const baseUrl = options.baseUrl ?? named ?? text!;
   if (/^[\w+.-]*:?[/\\]{2}[^/\\?#]*@/.test(`${baseUrl}`)) {
     throw new Error(
@@ -78,6 +80,8 @@ function baseUrlOf(document: Node, options: ServerOptions): string | URL {
     );
   }
   if (!options.baseUrl && named === undefined) {
+    // What is no description has no server either.
+    loadDocument(document, "The description");
     throw new Error(
       `The description names no server with an http(s) URL, but ${
         show(text)
@@ -92,7 +96,7 @@ function baseUrlOf(document: Node, options: ServerOptions): string | URL {
  * that match a pattern of `include`, and none of `exclude`.
  */
 function chooserOf(
-  { include = [], exclude = [], write = false }: Choice,
+  { include = [], exclude = [], write = false }: ServerOptions,
 ): (operation: ToolOperation) => boolean {
   const included = include.map(matcherOf);
   const excluded = exclude.map(matcherOf);
