@@ -27,8 +27,8 @@ const rows: readonly [
   ["endpoint", 'export { endpoint } from "./mod.ts";', 9000, 550],
   ["createEndpoint, toRequest", build, 11_500, 1250],
   ["the same with a description", `${build} ${described}`, 15_500, 2450],
-  ["createClient", client, 21_500, 3600],
-  ["createClient with a description", `${client} ${described}`, 25_500, 5000],
+  ["createClient", client, 21_500, 2900],
+  ["createClient with a description", `${client} ${described}`, 25_500, 4300],
   [
     "createTools",
     'export { createTools } from "./lib/tools/create_tools.ts";',

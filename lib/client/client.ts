@@ -49,7 +49,7 @@ export {
   SendError,
   TimeoutError,
 };
-export type { ErrorDetails, SchemaIssue, SentRequest } from "./fail/errors.ts";
+export type { SchemaIssue, SentCall, SentRequest } from "./fail/errors.ts";
 export type {
   CallArguments,
   CallOptions,
@@ -203,7 +203,6 @@ function clientOf(api: Api, settings: Settings) {
     const own = readOptions(options, table, "a call");
     const { request, rules } = api.build(route, parameters, own);
     return {
-      options: request,
       built: request,
       settings: readSettings(own, settings),
       origin: { route: route as string, rules },
@@ -223,21 +222,22 @@ function clientOf(api: Api, settings: Settings) {
     options?: unknown,
   ) => {
     const sending = read(CALL_OPTIONS, route, parameters, options);
-    origins.set(sending.options, sending.origin!);
-    return sending.options;
+    origins.set(sending.built, sending.origin!);
+    return sending.built;
   };
   client.pages = async function* (
     route: unknown,
     parameters?: unknown,
     options?: unknown,
   ) {
-    yield* sendPages(
-      read(CALL_PAGES, route, parameters, options),
-      (next) => {
-        const call = replaceParameters(route, parameters, options, next);
-        return call && read(CALL_PAGES, route, ...call);
-      },
-    );
+    const sending = read(CALL_PAGES, route, parameters, options);
+    const text = new URLSearchParams(`${route}`.split(/[?#]/)[1]);
+    yield* sendPages(sending, (next) => {
+      // What the route has as text, parameters do not replace.
+      if (Object.keys(next).some((name) => text.has(name))) return undefined;
+      [parameters, options] = replaceParameters(parameters, options, next);
+      return read(CALL_PAGES, route, parameters, options).built;
+    });
   };
   client.send = sendBy(settings, api.origin);
   client.defaults = (options: unknown) => {
@@ -279,7 +279,6 @@ function readSending(
   const base = isForeign ? { ...settings, authorize: undefined } : settings;
   const own = readOptions(options, table, "send");
   return {
-    options: request,
     built,
     settings: readSettings(own, base),
     origin,

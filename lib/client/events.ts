@@ -74,14 +74,14 @@ async function* eventsOf(
   source: ItemSource,
   { as, reconnect }: EventOptions,
 ): AsyncGenerator<ServerEvent, void, undefined> {
-  const type = source.response.headers.get("content-type") ?? "";
+  const type = source.call.response.headers.get("content-type") ?? "";
   if (mediaKindOf(type) === "json" || /^text\/html/i.test(type)) {
     throw itemError(source, "a body that is not of events", type);
   }
   let delay = RECONNECTION_TIME;
   let lastId: string | undefined;
   const onRetry = (milliseconds: number) => void (delay = milliseconds);
-  for (let body: ItemSource["data"] | undefined = source.data; body;) {
+  for (let body: ItemSource["stream"] | undefined = source.stream; body;) {
     const eventsIn = eventParser(onRetry);
     try {
       for await (const text of textOf(body)) {
@@ -100,21 +100,21 @@ async function* eventsOf(
 
 /** Sends the request again after some milliseconds; there is no stream if the response has no content. */
 async function reopen(
-  { sending }: ItemSource,
+  { call }: ItemSource,
   lastId: string | undefined,
   delay: number,
-): Promise<ItemSource["data"] | undefined> {
-  const { built, settings } = sending;
+): Promise<ItemSource["stream"] | undefined> {
+  const { built, origin, settings } = call;
   const headers = { ...built.headers };
   if (lastId) headers["last-event-id"] = lastId;
-  const call = prepareCall({
-    ...sending,
+  const again = prepareCall({
     built: { ...built, headers },
     settings: { ...settings, throwOnError: true },
+    origin,
   });
-  const { response, data } = await sendAndRead(call, delay);
+  const { response, data } = await sendAndRead(again, delay);
   // Not every runtime has no body then.
-  return response.status === 204 ? undefined : data as ItemSource["data"];
+  return response.status === 204 ? undefined : data as ItemSource["stream"];
 }
 
 /** JSON parsed, or else the string. */

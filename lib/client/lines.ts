@@ -49,7 +49,7 @@ async function* linesOf(source: ItemSource) {
       throw itemError(source, `line ${count} that is not JSON`, line, cause);
     }
   };
-  for await (const text of textOf(source.data)) {
+  for await (const text of textOf(source.stream)) {
     separator ??= text.startsWith(RECORD_SEPARATOR) ? RECORD_SEPARATOR : "\n";
     const [first = "", ...others] = text.split(separator);
     // Only what is new is searched: a line may come in very many chunks.

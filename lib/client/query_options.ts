@@ -5,7 +5,7 @@
  */
 import type { CallParameters, Checked } from "../types/_checked.ts";
 import type { Inferred } from "../types/_preset.ts";
-import { isEmpty } from "./pages/_next_page.ts";
+import { emptied, isEmptyPage } from "./pages/_next_page.ts";
 import { replaceParameters } from "./pages/_replace_parameters.ts";
 import type { CallOptions, Client, DataIn } from "./types/client.ts";
 import type { NextParameter } from "./types/options.ts";
@@ -156,7 +156,7 @@ export function infiniteQueryOptions<
 > {
   const afterPage = (last: never) => {
     const named = next(last) ?? {};
-    return Object.values(named).every(isEmpty) ? undefined : named;
+    return isEmptyPage(named) ? undefined : named;
   };
   return {
     ...queryOf(client, route, parameters, options) as QueryOptions<never>,
@@ -189,9 +189,8 @@ function queryOf(
         request: signal ? { ...request, signal } : request,
         throwOnError: true,
       };
-      const [values, others] =
-        replaceParameters(route, parameters, all, pageParam) ??
-          [{ ...Object(parameters), ...pageParam }, all];
+      const next = emptied(pageParam, undefined);
+      const [values, others] = replaceParameters(parameters, all, next);
       const result = await (client as AnyCall)(route, values, others);
       return result.data ?? null;
     },

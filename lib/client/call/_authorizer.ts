@@ -1,4 +1,12 @@
-import type { Authorize, Credentials } from "../types/options.ts";
+import { invalid } from "../../_errors.ts";
+import { show } from "../../_show.ts";
+import type { Authorize } from "../types/options.ts";
+
+/** A header, by its name, and its value. */
+export interface Credentials {
+  readonly header: string;
+  readonly value: string;
+}
 
 /** Gives credentials: other ones, where these have been refused. */
 export type Authorizer = (refused?: string) => Promise<Credentials>;
@@ -9,18 +17,24 @@ export function authorizerOf(authorize: Authorize): Authorizer {
   let pending: Promise<Credentials> | undefined;
   const ask = async (previous?: string) => {
     try {
-      return last = await authorize(previous);
+      return last = toCredentials(await authorize(previous));
     } finally {
       pending = undefined;
     }
   };
-  return async (refused) => {
-    if (last !== undefined && valueOf(last) !== refused) return last;
-    return await (pending ??= ask(refused));
-  };
+  return async (refused) =>
+    last && last.value !== refused ? last : await (pending ??= ask(refused));
 }
 
-/** The value of the header. */
-export function valueOf(credentials: Credentials): string {
-  return typeof credentials === "string" ? credentials : credentials.value;
+function toCredentials(given: unknown): Credentials {
+  const { header, value } = typeof given === "string"
+    ? { header: "authorization", value: given }
+    : Object(given);
+  if (typeof header === "string" && typeof value === "string") {
+    return { header, value };
+  }
+  const shown = show(given, true);
+  throw invalid(
+    `authorize resolved to ${shown}; return the value of a header, or { header, value }`,
+  );
 }

@@ -3,13 +3,10 @@ import type { Prepared } from "../../request/_prepare.ts";
 import { toInit } from "../../request/_to_init.ts";
 import type { Built } from "../../endpoint/_api_of.ts";
 import type { BuiltRequest } from "../../endpoint/_build_request.ts";
-import type { RequestOptions } from "../../types/mod.ts";
 import { adaptInit } from "./_adapt_init.ts";
 import { Deadline, type Turn } from "./_deadline.ts";
 import {
-  BodyError,
   type HttpError,
-  type SchemaIssue,
   type SentRequest,
   TimeoutError,
 } from "../fail/errors.ts";
@@ -24,8 +21,6 @@ export interface Origin {
 
 /** A request, and how it is sent. */
 export interface Sending {
-  /** The request as the caller has it, and as it is sent. */
-  readonly options: RequestOptions;
   readonly built: BuiltRequest;
   readonly settings: Settings;
   /** `undefined` for a request that was built elsewhere. */
@@ -57,10 +52,11 @@ export interface Call extends Sending {
   response: Response | undefined;
 }
 
-/** What came of an attempt, or of a call: a response and its data, or an error. */
-export interface Exchange {
-  /** The response, if there is one. */
-  readonly response: Response | undefined;
+/** A call whose attempt has a response. */
+export type Answered = Call & { readonly response: Response };
+
+/** What came of an attempt: the data of its response, or an error. */
+export interface Outcome {
   readonly data: unknown;
   /** Whether there is an error, which may be of any value. */
   readonly hasFailed: boolean;
@@ -70,14 +66,14 @@ export interface Exchange {
 }
 
 /** What a caller gets to see: a response that was read. */
-export interface Received extends Exchange {
+export interface Received {
   readonly response: Response;
+  readonly data: unknown;
   readonly error: HttpError | undefined;
 }
 
 /** Prepares a call, and checks what it sends. */
-export function prepareCall(sending: Sending): Call {
-  const { options, built, settings, origin } = sending;
+export function prepareCall({ built, settings, origin }: Sending): Call {
   const target = toInit(built);
   const { url, headers, init } = target;
   const { method, redirect, signal } = init;
@@ -87,27 +83,23 @@ export function prepareCall(sending: Sending): Call {
   if (accept && headers["accept"] === "application/json") {
     headers["accept"] = accept;
   }
-  const decodes = adaptInit(init, settings);
-  const request = { method, url };
   const { signals } = signal === null || signal === undefined
     ? settings
     : readSettings(readOptions({ signal }, SENDING, "send"), settings);
-  const deadline = new Deadline(
-    signals,
-    settings,
-    (limit) => timeoutError(call, limit, settings[limit], call.failure),
-  );
   const call: Call = {
     // Not `...sending`, which costs Node 20 14 µs.
-    options,
     built,
     settings,
     origin,
     target,
-    request,
+    request: { method, url },
     redirect,
-    decodes,
-    deadline,
+    decodes: adaptInit(init, settings),
+    deadline: new Deadline(
+      signals,
+      settings,
+      (limit) => new TimeoutError(call, limit, settings[limit], call.failure),
+    ),
     turn: undefined as never,
     context: { ...settings.context },
     credentials: undefined,
@@ -117,39 +109,4 @@ export function prepareCall(sending: Sending): Call {
     response: undefined,
   };
   return call;
-}
-
-/** The error of a call that takes too long; of an event stream it says how to read it. */
-export function timeoutError(
-  { request, attempt, response }: Call,
-  limit: TimeoutError["limit"],
-  milliseconds: number,
-  cause: unknown,
-): TimeoutError {
-  const type = response?.headers.get("content-type") ?? "";
-  const advice = /^text\/event-stream/i.test(type)
-    ? "; pass as: events() to read the events as they come"
-    : "";
-  const details = { cause, attempts: attempt };
-  return new TimeoutError(request, limit, milliseconds, details, advice);
-}
-
-/** The error of a body that is not what it should be: what it is, what was read, and what a schema says. */
-export function bodyError(
-  { attempt, request }: Call,
-  response: Response,
-  problem: string,
-  data?: unknown,
-  cause?: unknown,
-  issues?: readonly SchemaIssue[],
-): BodyError {
-  const details = { cause, attempts: attempt };
-  return new BodyError(
-    request,
-    response,
-    data,
-    ` with ${problem}`,
-    details,
-    issues,
-  );
 }

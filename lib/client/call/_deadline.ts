@@ -63,9 +63,11 @@ export class Turn {
     for (const end of this.#ends) end();
   }
 
-  /** Does something when it has to end. */
-  onEnd(end: () => void): void {
+  /** Does something when it has to end, unless what is returned is called before. */
+  onEnd(end: () => void): () => void {
+    if (this.signal.aborted) end();
     this.#ends.add(end);
+    return () => this.#ends.delete(end);
   }
 
   /** Leaves no timer behind. */
@@ -75,13 +77,9 @@ export class Turn {
 
   /** Settles as some work does, or rejects when the turn has to end. */
   race<T>(work: T | PromiseLike<T>): Promise<T> {
-    const { signal } = this;
     return new Promise((resolve, reject) => {
-      const end = () => reject(signal.reason);
-      if (signal.aborted) end();
-      this.#ends.add(end);
-      Promise.resolve(work).then(resolve, reject)
-        .finally(() => this.#ends.delete(end));
+      const forget = this.onEnd(() => reject(this.signal.reason));
+      Promise.resolve(work).then(resolve, reject).finally(forget);
     });
   }
 

@@ -1,36 +1,36 @@
 import { invalid } from "../../_errors.ts";
-import { bodyError, type Call, timeoutError } from "./_call.ts";
+import type { Answered, Call } from "./_call.ts";
 import { classifyFailure, uploadFailureIn } from "../fail/_classify_failure.ts";
-import { NetworkError, SendError } from "../fail/errors.ts";
+import {
+  BodyError,
+  NetworkError,
+  SendError,
+  TimeoutError,
+} from "../fail/errors.ts";
 import { quote } from "../fail/_reason_of.ts";
 
 /**
  * What a call fails with where its `fetch` has thrown, or where the body of a
  * response cannot be read to its end.
  */
-export function failureOf(
-  thrown: unknown,
-  call: Call,
-  response?: Response,
-): unknown {
+export function failureOf(thrown: unknown, call: Call): unknown {
   // Such as the limit of a body, or the error of another client in `fetch`.
   if (thrown instanceof SendError) return thrown;
-  const { attempt, request, settings: { fetch }, target, turn } = call;
+  const { response, settings: { fetch }, target, turn } = call;
   const { kind, reason } = classifyFailure(thrown, !fetch);
   if (kind === "late") {
-    return timeoutError(call, "runtime", turn.timePassed, thrown);
+    return new TimeoutError(call, "runtime", turn.timePassed, thrown);
   }
   if (response && kind !== "temporary") {
-    const problem = "a body that cannot be read";
-    return bodyError(call, response, problem, undefined, thrown);
+    const problem = " with a body that cannot be read";
+    return new BodyError(call as Answered, problem, undefined, thrown);
   }
   if (kind === "foreign") return withHint(thrown);
   const upload = !response && target.isReadOnce && kind === "temporary" &&
     uploadFailureIn(thrown);
   if (upload) return uploadError(call, upload);
   const problem = response ? "got an incomplete response" : "got no response";
-  const details = { cause: thrown, attempts: attempt };
-  return new NetworkError(request, problem + reason, details);
+  return new NetworkError(call, problem + reason, thrown);
 }
 
 /** What a program's own `fetch` has thrown, or an error that says what it may want instead of a `Request`. */
@@ -47,14 +47,7 @@ function withHint(thrown: unknown): unknown {
 }
 
 /** The error of a stream that failed while it was sent. */
-export function uploadError(
-  { attempt, request, target }: Call,
-  error: unknown,
-): NetworkError {
-  const said = quote(`${Object(error).message ?? error}`, target);
-  const problem = `could not read its body: ${said}`;
-  return new NetworkError(request, problem, {
-    cause: error,
-    attempts: attempt,
-  });
+export function uploadError(call: Call, error: unknown): NetworkError {
+  const said = quote(`${Object(error).message ?? error}`, call.target);
+  return new NetworkError(call, `could not read its body: ${said}`, error);
 }

@@ -57,14 +57,9 @@ const FAILURES: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   final: {
     "too many redirects, or one to a URL that cannot be followed":
       /redirect|invalid (url|location)|url scheme|cross origin/i,
-    "the server's certificate has expired":
-      /CERT_HAS_EXPIRED|certificate: Expired/,
-    "the server's certificate is for another host":
-      /ALTNAME|certificate not valid for name/,
-    "the server's certificate is not trusted":
-      /CERT_|_CERT|VERIFY_LEAF|GET_ISSUER|peer certificate/,
-    "the runtime blocks its port": /bad port|ports? \d+ (is|are) blocked/,
-    "the program lacks the permission --allow-net": /net access/,
+    "the server's certificate is not trusted": /CERT|VERIFY_LEAF|certificate/,
+    "the runtime does not allow it":
+      /bad port|ports? \d+ (is|are) blocked|net access/,
   },
   unreadable: {
     "what the server sent cannot be read":

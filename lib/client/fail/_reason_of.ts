@@ -9,20 +9,16 @@ const MOST = 300;
 /** How deep a reason may be, in objects and lists. */
 const DEEPEST = 6;
 
-const splitWords = (words: string): readonly string[] => words.split(" ");
-
 /** Where APIs say what went wrong, and where they list its parts; `msg` is FastAPI's. */
-const TEXT_KEYS = /* @__PURE__ */ splitWords(
-  "message msg title detail error error_description description errors details invalid-params invalid_params violations fieldViolations",
-);
+const TEXT =
+  /^(?:message|msg|title|details?|errors?|(?:error_)?description|invalid[-_]params|(?:fieldV|v)iolations)$/;
 
 /** Where they say it otherwise: `code` is GitHub's, `reason` that of `invalid-params`. */
-const CODE_KEYS = /* @__PURE__ */ splitWords("reason code");
+const CODE = /^(?:reason|code)$/;
 
-/** Where they say which field it is about: RFC 9457, JSON:API, GitHub, FastAPI, Stripe, Symfony, OData, GraphQL. */
-const FIELDS = /* @__PURE__ */ splitWords(
-  "pointer parameter header field loc param propertyPath property target path name",
-);
+/** Where they say which field it is about: RFC 9457, JSON:API, GitHub, FastAPI, Stripe, Symfony, OData. */
+const FIELD =
+  /^(?:pointer|parameter|header|field|loc|param|property(?:Path)?|target)$/;
 
 /** The reason that the body of an error response gives, for its message, or else the phrase of its status: `: "Not Found"`, ` Bad Gateway`. */
 export function reasonOf(
@@ -51,44 +47,42 @@ function reasonIn(data: unknown, depth: number): string {
   if (depth > DEEPEST) return "";
   if (Array.isArray(data)) return joinReasons(data.slice(0, 3), depth);
   if (!isPlainObject(data)) return "";
-  const text = joinReasons(TEXT_KEYS.map((name) => own(data, name)), depth) ||
-    CODE_KEYS.map((name) => own(data, name)).find(isFilled) ||
-    "";
-  const field = text && fieldOf(data);
-  return field ? `${field}: ${text}` : text || findInFields(data, depth);
+  const valuesOf = (names: RegExp) =>
+    Object.keys(data).filter((name) => names.test(name))
+      .map((name) => data[name]);
+  const text = joinReasons(valuesOf(TEXT), depth) ||
+    valuesOf(CODE).find(isFilled);
+  if (!text) return findInFields(data, depth);
+  const field = fieldOf(data);
+  return field ? `${field}: ${text}` : text;
 }
 
 /** The same where fields are keys, as in `{ "errors": { "name": ["is taken"] } }`. */
 function findInFields(data: Record<string, unknown>, depth: number): string {
-  const entries = Object.entries(data)
+  return Object.entries(data)
     // Any object is not an error: at its top, only lists may be.
     .filter(([, value]) => depth || Array.isArray(value))
     .slice(0, 3)
-    .map(([name, value]) => [name, reasonIn(value, depth + 1)]);
-  return entries.filter(([, text]) => text)
-    .map(([name, text]) => `${name}: ${text}`)
+    .map(([name, value]) => [name, reasonIn(value, depth + 1)])
+    .filter(([, text]) => text)
+    .map((pair) => pair.join(": "))
     .join("; ");
 }
 
-/** The field that an error is about, or "". */
-function fieldOf(data: Record<string, unknown>): string {
-  const source = own(data, "source");
-  for (const it of isPlainObject(source) ? [source, data] : [data]) {
-    for (const name of FIELDS) {
-      const value = own(it, name);
-      if (Array.isArray(value)) {
-        const keys = value.slice(0, 9)
-          .filter((key) => isFilled(key) || typeof key === "number");
-        if (keys.length) return keys.join(".");
-      } else if (isFilled(value) && isField(name, it)) return value;
-    }
-  }
-  return "";
-}
-
-/** Whether a string of this name is a field: `path` may be that of the URL, and `name` that of anything. */
-function isField(name: string, data: Record<string, unknown>): boolean {
-  return name === "name" ? isFilled(own(data, "reason")) : name !== "path";
+/** The field that an error is about, if it says so. */
+function fieldOf(data: Record<string, unknown>): string | undefined {
+  const { source } = data;
+  const places = isPlainObject(source) ? { ...source, ...data } : data;
+  return Object.entries(places)
+    .filter(([name, value]) =>
+      // A string in `path` may be that of the URL, and `name` that of anything.
+      FIELD.test(name) || name === "path" && Array.isArray(value) ||
+      name === "name" && Object.hasOwn(data, "reason")
+    )
+    .map(([, value]) =>
+      Array.isArray(value) ? value.slice(0, 9).filter(isKey).join(".") : value
+    )
+    .find(isFilled);
 }
 
 function joinReasons(parts: readonly unknown[], depth: number): string {
@@ -96,11 +90,10 @@ function joinReasons(parts: readonly unknown[], depth: number): string {
   return [...new Set(texts)].join("; ");
 }
 
-function isFilled(value: unknown): value is string {
-  return typeof value === "string" && value !== "";
+function isKey(value: unknown): boolean {
+  return typeof value === "string" || typeof value === "number";
 }
 
-/** An own value: a polluted `Object.prototype` may have any name. */
-function own(data: Record<string, unknown>, name: string): unknown {
-  return Object.hasOwn(data, name) ? data[name] : undefined;
+function isFilled(value: unknown): value is string {
+  return typeof value === "string" && value !== "";
 }

@@ -18,12 +18,14 @@ export interface SchemaIssue {
     | undefined;
 }
 
-/** What else an error of a request says. */
-export interface ErrorDetails {
-  /** What failed before, or beneath it. */
-  readonly cause?: unknown;
+/** What an error is about: a request, and what came of sending it. */
+export interface SentCall {
+  /** The request. */
+  readonly request: SentRequest;
   /** How many attempts there were, the last one included; 1 by default. */
-  readonly attempts?: number | undefined;
+  readonly attempt?: number;
+  /** The response of the last attempt, if it has one. */
+  readonly response?: Response | undefined;
 }
 
 /**
@@ -39,23 +41,22 @@ export class SendError extends Error {
   // Not a field, so that a logged error shows no query.
   readonly #request: SentRequest;
 
-  /** Creates the error of a request: what went wrong, why, and where a redirect has led. */
+  /** Creates the error of a call: what went wrong, and why. */
   constructor(
-    request: SentRequest,
+    { request, attempt = 1, response }: SentCall,
     problem: string,
-    { cause, attempts = 1 }: ErrorDetails = {},
-    redirectedTo?: string,
+    cause?: unknown,
   ) {
     const details = [
-      attempts > 1 && `attempts: ${attempts}`,
-      redirectedTo && `redirected to ${placeOf(redirectedTo)}`,
+      attempt > 1 && `attempts: ${attempt}`,
+      response?.redirected && `redirected to ${placeOf(response.url)}`,
     ].filter(Boolean).join(", ");
     super(
       `${request.method} ${placeOf(request.url)} ${problem}` +
         (details && ` (${details})`),
       cause ? { cause } : undefined,
     );
-    this.attempts = attempts;
+    this.attempts = attempt;
     this.#request = request;
   }
 
@@ -87,16 +88,14 @@ export class ResponseError extends SendError {
 
   /** Creates the error of a response; `problem` ends the message. */
   constructor(
-    request: SentRequest,
-    response: Response,
-    data: unknown,
+    call: SentCall & { readonly response: Response },
     problem = "",
-    details?: ErrorDetails,
+    data?: unknown,
+    cause?: unknown,
   ) {
-    const { status, redirected, url } = response;
-    const target = redirected ? url : undefined;
-    super(request, `returned ${status}${problem}`, details, target);
-    this.status = status;
+    const { response } = call;
+    super(call, `returned ${response.status}${problem}`, cause);
+    this.status = response.status;
     this.data = data;
     this.#response = response;
   }
@@ -162,14 +161,13 @@ export class BodyError extends ResponseError {
 
   /** Creates the error of a response; `problem` ends the message. */
   constructor(
-    request: SentRequest,
-    response: Response,
-    data: unknown,
+    call: SentCall & { readonly response: Response },
     problem?: string,
-    details?: ErrorDetails,
+    data?: unknown,
+    cause?: unknown,
     issues?: readonly SchemaIssue[],
   ) {
-    super(request, response, data, problem, details);
+    super(call, problem, data, cause);
     this.issues = issues;
   }
 }
@@ -223,22 +221,21 @@ export class TimeoutError extends SendError {
   /** How long that is; for `"runtime"`, how long the attempt took. */
   declare readonly milliseconds: number;
 
-  /** Creates the error of a request; `advice` ends the message. */
+  /** Creates the error of a call; of an event stream it says how to read it. */
   constructor(
-    request: SentRequest,
+    call: SentCall,
     limit: TimeoutError["limit"],
     milliseconds: number,
-    details?: ErrorDetails,
-    advice = "",
+    cause?: unknown,
   ) {
     const name = limit === "runtime"
       ? "the runtime allows, after"
       : `its ${limit} of`;
-    super(
-      request,
-      `took longer than ${name} ${milliseconds} ms${advice}`,
-      details,
-    );
+    const type = call.response?.headers.get("content-type") ?? "";
+    const advice = /^text\/event-stream/i.test(type)
+      ? "; pass as: events() to read the events as they come"
+      : "";
+    super(call, `took longer than ${name} ${milliseconds} ms${advice}`, cause);
     this.limit = limit;
     this.milliseconds = milliseconds;
   }

@@ -8,14 +8,17 @@ import { toText, urlOf } from "../fail/_url.ts";
 import { readLink } from "./read_link.ts";
 import type { Next } from "../call/_settings.ts";
 
-/** The next page: its URL, or what replaces parameters and headers of the call. */
-export type NextPage =
-  | { readonly url: string }
-  | {
-    readonly url: undefined;
-    readonly parameters: Readonly<Record<string, unknown>>;
-    readonly headers: Readonly<Record<string, unknown>>;
-  };
+/** Named values. */
+export type Named = Readonly<Record<string, unknown>>;
+
+/** The next page: what another request has instead of the last one. */
+export interface NextPage {
+  readonly url?: string;
+  /** One that is `undefined` is taken away. */
+  readonly parameters: Named;
+  /** One that is `null` is taken away. */
+  readonly headers: Named;
+}
 
 /**
  * Finds the page after a response.
@@ -35,28 +38,44 @@ export async function nextPage(
   if (found === undefined) return undefined;
   if (isPlainObject(found)) return toParameters(found);
   if (typeof found !== "string" && !(found instanceof URL)) {
+    const shown = show(found);
     throw invalid(
-      `next returned ${
-        show(found)
-      }; return a URL, an object of parameters, or nothing`,
+      `next returned ${shown}; return a URL, an object of parameters, or nothing`,
     );
   }
-  return { url: toOwnUrl(`${found}`, requested, response.url) };
+  const url = toOwnUrl(`${found}`, requested, response.url);
+  return { url, parameters: {}, headers: {} };
 }
 
 /** Reads parameters and `{ headers }`; an object of empty values is no page. */
-function toParameters(found: Record<string, unknown>): NextPage | undefined {
+function toParameters(found: Named): NextPage | undefined {
   const { headers, ...others } = found;
-  const parameters = isPlainObject(headers) ? others : found;
-  const own = isPlainObject(headers) ? headers : {};
-  const values = [...Object.values(parameters), ...Object.values(own)];
-  return values.every(isEmpty)
-    ? undefined
-    : { url: undefined, parameters, headers: own };
+  const [parameters, own] = isPlainObject(headers)
+    ? [others, headers]
+    : [found, {}];
+  return isEmptyPage({ ...parameters, ...own }) ? undefined : {
+    parameters: emptied(parameters, undefined),
+    headers: emptied(own, null),
+  };
 }
 
-/** Whether a value says that there is nothing more; 0 does not. */
-export function isEmpty(value: unknown): boolean {
+/** Whether values say that there is nothing more; 0 does not. */
+export function isEmptyPage(values: Named): boolean {
+  return Object.values(values).every(isEmpty);
+}
+
+/** Values, with a mark in place of those that are empty. */
+export function emptied(
+  values: Named,
+  mark: undefined | null,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(values)
+      .map(([name, value]) => [name, isEmpty(value) ? mark : value]),
+  );
+}
+
+function isEmpty(value: unknown): boolean {
   return !value && value !== 0 && value !== 0n;
 }
 
@@ -65,17 +84,11 @@ function toOwnUrl(named: string, requested: string, from: string): string {
   const own = urlOf(requested);
   const base = from ? new URL(from) : own;
   const url = parseUrl(named, base);
-  if (!url) {
-    throw new EndpointError(
-      "UNTRUSTED_ORIGIN",
-      "The URL of the next page is not valid",
-    );
-  }
+  if (!url) throw untrusted("The URL of the next page is not valid");
   // A redirect to another origin must not choose where the headers go next.
   const stranger = [base, url].find((it) => !isOwn(it, own));
   if (stranger) {
-    throw new EndpointError(
-      "UNTRUSTED_ORIGIN",
+    throw untrusted(
       `The next page is on, or was named by, ${
         show(stranger.origin)
       }; pages are followed on ${show(own.origin)} only`,
@@ -86,6 +99,10 @@ function toOwnUrl(named: string, requested: string, from: string): string {
   url.port = own.port;
   url.hash = ""; // It is not sent, and makes no other page.
   return toText(url);
+}
+
+function untrusted(message: string): EndpointError {
+  return new EndpointError("UNTRUSTED_ORIGIN", message);
 }
 
 /** The ports that a URL need not have. */

@@ -1,121 +1,56 @@
 import { toRecord } from "../../_record.ts";
-import { bodyError, type Call } from "../call/_call.ts";
+import type { Answered } from "../call/_call.ts";
 import { failureOf } from "../call/_failure_of.ts";
+import { BodyError } from "../fail/errors.ts";
 
-/** The codings of HTTP, and their names in the standard of compression streams. */
-const CODINGS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
-  ["br", "brotli"],
-  ["deflate", "deflate"],
-  ["gzip", "gzip"],
-  ["x-gzip", "gzip"],
-  ["zstd", "zstd"],
-]);
-
-/** After so many bytes, timers get their turn: a body that is always ready leaves them none. */
-const PAUSE = 8_388_608;
-
-/** Reads a body chunk by chunk, until the attempt has to end. */
-interface BodyReader {
-  /** Reads the next chunk; there is none at the end. */
-  read(): Promise<Uint8Array | undefined>;
-  /** Leaves the rest of the body unread. */
-  cancel(reason: unknown): Promise<void>;
-}
-
-/** The reader of a body that has at most `maxBytes`. */
-function readerOfBody(call: Call, response: Response): BodyReader {
-  const { settings: { maxBytes }, turn } = call;
+/** Creates the function that reads the next chunk of a body, or nothing at its end. The end of the attempt is that of the body. */
+function readerOf(call: Answered): () => Promise<Uint8Array | undefined> {
+  const { response, settings: { maxBytes }, turn } = call;
   const { signal } = turn;
-  const reader = response.body === undefined
-    ? wholeBody(call, response)
-    : decodedBody(call, response)?.getReader();
+  // Without streams, such as on React Native, a body comes in one piece.
+  let isWhole = response.body === undefined;
+  const reader = decodedBody(call)?.getReader();
   let size = 0;
-  let pause = PAUSE;
-  const cancel = async (reason: unknown) => {
-    try {
-      await reader?.cancel(reason);
-    } catch {
-      // It has failed before.
-    }
-  };
-  // This ends a read that is under way.
-  turn.onEnd(() => cancel(signal.reason));
-  const readNext = async () => {
+  // It may have failed before.
+  turn.onEnd(() => reader?.cancel(signal.reason).catch(() => {}));
+  return async () => {
     signal.throwIfAborted();
-    const chunk = await reader?.read();
+    let chunk: Uint8Array | undefined;
+    if (isWhole) {
+      isWhole = false;
+      chunk = new Uint8Array(await turn.race(response.arrayBuffer()));
+    } else chunk = (await reader?.read())?.value;
     signal.throwIfAborted();
-    if (!chunk || chunk.done) return undefined;
-    const { byteLength } = chunk.value;
-    if (byteLength === undefined) throw new TypeError("A chunk has no bytes");
-    size += byteLength;
-    if (size > maxBytes) {
-      const problem = `a body of more than ${maxBytes} bytes`;
-      throw bodyError(call, response, problem);
-    }
-    if (size > pause) {
-      pause = size + PAUSE;
-      await new Promise((resolve) => setTimeout(resolve));
-    }
-    return chunk.value;
-  };
-  const read = async () => {
-    try {
-      return await readNext();
-    } catch (error) {
-      cancel(error);
-      throw error;
-    }
-  };
-  return { read, cancel };
-}
-
-/** The body of a response without streams, such as React Native's, in one piece. */
-function wholeBody({ turn }: Call, response: Response) {
-  let isRead = false;
-  return {
-    async read() {
-      if (isRead) return { done: true as const, value: undefined };
-      isRead = true;
-      const bytes = await turn.race(response.arrayBuffer());
-      return { done: false as const, value: new Uint8Array(bytes) };
-    },
-    cancel: () => Promise.resolve(),
+    size += chunk?.byteLength ?? 0;
+    if (size <= maxBytes) return chunk;
+    throw new BodyError(call, ` with a body of more than ${maxBytes} bytes`);
   };
 }
 
 /** Reads a body to its end. */
-export async function readBytes(
-  call: Call,
-  response: Response,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const reader = readerOfBody(call, response);
+export async function readBytes(call: Answered): Promise<ArrayBuffer> {
+  const read = readerOf(call);
   let bytes = new Uint8Array();
   let size = 0;
   for (;;) {
-    const chunk = await reader.read();
-    if (!chunk) return bytes.subarray(0, size);
+    const chunk = await read();
+    if (!chunk) return bytes.slice(0, size).buffer;
     const end = size + chunk.byteLength;
-    if (!size) bytes = chunk as Uint8Array<ArrayBuffer>;
-    else {
-      // Twice as long, because there may be very many small chunks.
-      if (end > bytes.length) {
-        const longer = new Uint8Array(Math.max(end, bytes.length * 2));
-        longer.set(bytes.subarray(0, size));
-        bytes = longer;
-      }
-      bytes.set(chunk, size);
+    // Twice as long, because there may be very many small chunks.
+    if (end > bytes.length) {
+      const longer = new Uint8Array(Math.max(end, bytes.length * 2));
+      longer.set(bytes);
+      bytes = longer;
     }
+    bytes.set(chunk, size);
     size = end;
   }
 }
 
 /** The body as a stream of the caller's: once it has ended, nothing of the call is left. */
-export function toStream(
-  call: Call,
-  response: Response,
-): ReadableStream<Uint8Array> {
+export function toStream(call: Answered): ReadableStream<Uint8Array> {
   const { deadline, settings, turn } = call;
-  const reader = readerOfBody(call, response);
+  const read = readerOf(call);
   const source: UnderlyingDefaultSource<Uint8Array> = {
     start(stream) {
       turn.onEnd(() => {
@@ -127,21 +62,18 @@ export function toStream(
       // Who reads item by item waits for each: `timeout` is for the pauses.
       if (settings.reader) turn.startTimer();
       try {
-        const chunk = await reader.read();
+        const chunk = await read();
         if (chunk) return stream.enqueue(chunk);
         deadline.release();
         stream.close();
       } catch (error) {
         // Once it has been aborted, this changes nothing.
-        turn.abort(failureOf(error, call, response));
+        turn.abort(failureOf(error, call));
       } finally {
         turn.close();
       }
     },
-    cancel(reason) {
-      deadline.release();
-      return reader.cancel(reason);
-    },
+    cancel: (reason) => turn.abort(reason),
   };
   // A record: a polluted `Object.prototype` may have a `type`.
   const strategy = { highWaterMark: settings.reader ? 0 : 1 };
@@ -150,17 +82,15 @@ export function toStream(
 
 /** The body, decoded where the runtime leaves that to us. */
 function decodedBody(
-  { decodes }: Call,
-  { body, headers }: Response,
+  { decodes, response: { body, headers } }: Answered,
 ): ReadableStream<Uint8Array> | null {
-  if (!body || !decodes) return body;
-  const codings = (headers.get("content-encoding") ?? "").toLowerCase()
-    .split(",").map((coding) => coding.trim())
-    .filter((coding) => coding !== "identity");
-  // Bun leaves more than one as they are.
-  const format = codings.length === 1 && CODINGS.get(codings[0]!);
+  // Bun leaves more than one coding as they are.
+  const [, coding] = /^\s*(?:x-)?(gzip|deflate|br|zstd)\s*$/i
+    .exec(headers.get("content-encoding") ?? "") ?? [];
   // Without content there is nothing to decode.
-  if (!format || headers.get("content-length") === "0") return body;
+  const isEmpty = !body || headers.get("content-length") === "0";
+  if (!decodes || !coding || isEmpty) return body;
+  const format = coding.toLowerCase().replace("br", "brotli");
   // It hands over small chunks, and none before it is asked for the next one.
   return body.pipeThrough(new DecompressionStream(format as "gzip"));
 }

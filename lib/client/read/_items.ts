@@ -1,25 +1,20 @@
-import {
-  bodyError,
-  type Call,
-  type Received,
-  type Sending,
-} from "../call/_call.ts";
+import type { Answered } from "../call/_call.ts";
+import { BodyError } from "../fail/errors.ts";
 import { quote } from "../fail/_reason_of.ts";
 
-/** Where a reader has its items from: a response whose data is a stream. */
-export interface ItemSource extends Received {
-  readonly sending: Sending;
-  readonly call: Call;
-  readonly data: ReadableStream<Uint8Array>;
+/** Where a reader has its items from: the body of a call's response. */
+export interface ItemSource {
+  readonly call: Answered;
+  readonly stream: ReadableStream<Uint8Array>;
 }
 
 /** The error of a body whose items are not what they should be. */
 export function itemError(
-  { call, response }: ItemSource,
+  { call }: ItemSource,
   problem: string,
   text: string,
   cause?: unknown,
 ): Error {
-  const said = `${problem}: ${quote(text, call.target, 60)}`;
-  return bodyError(call, response, said, text, cause);
+  const said = ` with ${problem}: ${quote(text, call.target, 60)}`;
+  return new BodyError(call, said, text, cause);
 }

@@ -1,10 +1,10 @@
 import { mediaKindOf } from "../../_media_type.ts";
-import { bodyError, type Call } from "../call/_call.ts";
-import { readBytes } from "./_body_reader.ts";
+import type { Answered } from "../call/_call.ts";
 import { failureOf } from "../call/_failure_of.ts";
-import type { Prepared } from "../../request/_prepare.ts";
+import { BodyError } from "../fail/errors.ts";
 import { quote } from "../fail/_reason_of.ts";
 import type { Readings } from "../types/results.ts";
+import { readBytes } from "./_body_reader.ts";
 
 const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]+)/i;
 
@@ -13,43 +13,27 @@ type WholeReading = Exclude<keyof Readings, "stream">;
 
 /** Reads the body of a response as `as` says, or else by its content type. */
 export async function readResponseBody(
-  call: Call,
-  response: Response,
+  call: Answered,
   as: WholeReading | null | undefined,
 ): Promise<unknown> {
-  const type = response.headers.get("content-type") ??
-    // Servers that write no type have a reason for an error all the same.
-    (response.ok ? "" : "application/json");
-  const isExpected = as === "json" ||
-    !as && response.ok && call.origin?.rules.isJson(response.status) === true;
-  const reading = isExpected ? "json" : as ?? readingOf(type);
+  const { origin, response, turn: { signal } } = call;
+  const { headers, ok, status } = response;
   if (response.bodyUsed) {
-    throw bodyError(call, response, "a body that was read before");
+    throw new BodyError(call, " with a body that was read before");
   }
+  // Servers that write no type have a reason for an error all the same.
+  const type = headers.get("content-type") ?? (ok ? "" : "application/json");
+  const isExpected = as === "json" ||
+    !as && ok && origin?.rules.isJson(status) === true;
+  const reading = isExpected ? "json" : as ?? readingOf(type);
   try {
-    const body = await readWhole(call, response, reading, type);
-    if (reading === "json") {
-      return parseBody(call, response, body as string, isExpected);
-    }
+    const body = await readAs(call, reading, type);
+    if (!ok) return readError(body, reading);
+    if (reading === "json") return parse(call, `${body}`, isExpected);
     if (reading === "blob") return new Blob([body], { type });
-    const isEmpty = !body || (body as ArrayBuffer).byteLength === 0;
-    if (isEmpty && !as) return undefined;
-    return as || response.ok ? body : objectIn(body) ?? body;
+    return as || !isEmpty(body) ? body : undefined;
   } catch (error) {
-    const { signal } = call.turn;
-    throw signal.aborted ? signal.reason : failureOf(error, call, response);
-  }
-}
-
-/** The object of JSON that the body of an error is, under whatever type. */
-function objectIn(body: string | ArrayBuffer | Blob): unknown {
-  const text = typeof body === "string"
-    ? body
-    : new TextDecoder().decode(body as ArrayBuffer);
-  try {
-    return /^\s*\{/.test(text) ? JSON.parse(text) : undefined;
-  } catch {
-    return undefined;
+    throw signal.aborted ? signal.reason : failureOf(error, call);
   }
 }
 
@@ -60,33 +44,23 @@ function readingOf(type: string): WholeReading {
   return /^(?:text|yaml|form)$/.test(kind) ? "text" : "arrayBuffer";
 }
 
-/** Reads a body to its end: JSON and text as a string. */
-async function readWhole(
-  call: Call,
-  response: Response,
+/** Reads JSON and text as a string, anything else as bytes. */
+async function readAs(
+  call: Answered,
   reading: WholeReading,
   type: string,
-): Promise<string | ArrayBuffer | Blob> {
-  const { settings, turn } = call;
+): Promise<string | ArrayBuffer> {
   const isText = reading === "json" || reading === "text";
   const charset = isText ? charsetOf(type) : undefined;
-  // A body of another `fetch` may not end with its signal.
-  if (settings.fetch || settings.maxBytes < Infinity) {
-    const bytes = await readBytes(call, response);
-    return isText
-      ? decode(bytes, reading, charset)
-      : new Uint8Array(bytes).buffer;
+  const body = await readWhole(call, isText && !charset);
+  if (!charset || typeof body === "string") return body;
+  if (reading === "text") return charset.decode(body);
+  try {
+    // JSON is UTF-8 (RFC 8259) if it can be, whatever its type says.
+    return new TextDecoder("utf-8", { fatal: true }).decode(body);
+  } catch {
+    return charset.decode(body);
   }
-  const body: Promise<string | ArrayBuffer | Blob> = isText && !charset
-    ? response.text()
-    : response[reading === "blob" ? "blob" : "arrayBuffer"]();
-  // On Node 20 and 22, a body that isn't gzip may end neither by itself nor with
-  // the signal.
-  const whole =
-    await (response.headers.has("content-encoding") ? turn.race(body) : body);
-  return isText && typeof whole !== "string"
-    ? decode(whole as ArrayBuffer, reading, charset)
-    : whole;
 }
 
 /** The charset that a type declares, if it is known and not UTF-8. */
@@ -100,52 +74,65 @@ function charsetOf(type: string): TextDecoder | undefined {
   }
 }
 
-/** Decodes text; JSON is UTF-8 (RFC 8259) if it can be, whatever its type says. */
-function decode(
-  bytes: BufferSource,
-  reading: "json" | "text",
-  charset: TextDecoder | undefined,
-): string {
-  if (charset && reading === "text") return charset.decode(bytes);
-  try {
-    return new TextDecoder("utf-8", { fatal: charset !== undefined })
-      .decode(bytes);
-  } catch {
-    return charset!.decode(bytes);
+/** Reads a body to its end, as text in UTF-8 or as bytes. */
+async function readWhole(
+  call: Answered,
+  isText: boolean,
+): Promise<string | ArrayBuffer> {
+  const { response, settings, turn } = call;
+  // A body of another `fetch` may not end with its signal.
+  if (settings.fetch || settings.maxBytes < Infinity) {
+    const bytes = await readBytes(call);
+    return isText ? new TextDecoder().decode(bytes) : bytes;
   }
+  const body: Promise<string | ArrayBuffer> = isText
+    ? response.text()
+    : response.arrayBuffer();
+  // On Node 20 and 22, a body that isn't gzip may end neither by itself nor with
+  // the signal.
+  return await (response.headers.has("content-encoding")
+    ? turn.race(body)
+    : body);
 }
 
-/** Parses JSON; that of an error may be any text. */
-function parseBody(
-  call: Call,
-  response: Response,
-  body: string,
-  isExpected: boolean,
+function isEmpty(body: string | ArrayBuffer): boolean {
+  return typeof body === "string" ? !body : !body.byteLength;
+}
+
+/** What the body of an error is: JSON if it can be, and whatever its type says if it is an object. */
+function readError(
+  body: string | ArrayBuffer,
+  reading: WholeReading,
 ): unknown {
+  const text = typeof body === "string" ? body : new TextDecoder().decode(body);
+  if (reading === "json" || /^\s*\{/.test(text)) {
+    try {
+      return JSON.parse(text.trim());
+    } catch {
+      // Then it is text.
+    }
+  }
+  return isEmpty(body) ? undefined : body;
+}
+
+/** Parses the JSON of a success. */
+function parse(call: Answered, body: string, isExpected: boolean): unknown {
+  const { request, response, target } = call;
   // A byte order mark counts as white space.
   const text = body.trim();
   const hasNone = /^20[45]$/.test(`${response.status}`) ||
-    call.request.method === "HEAD";
+    request.method === "HEAD";
   if (!text && (hasNone || !isExpected)) return undefined;
   try {
     return JSON.parse(text);
   } catch (cause) {
-    if (!response.ok) return text;
-    const problem = whatIs(text, response, call.target);
-    throw bodyError(call, response, problem, text, cause);
+    const type = response.headers.get("content-type")?.split(";")[0] ?? "";
+    const found = mediaKindOf(type) === "json"
+      ? "broken JSON"
+      : `${quote(type, target, 80).slice(1, -1) || "a body"} instead of JSON`;
+    const problem = text
+      ? `${found}: ${quote(text, target, 60)}`
+      : "an empty body instead of JSON";
+    throw new BodyError(call, ` with ${problem}`, text, cause);
   }
-}
-
-/** Says what a body is that is not the JSON that it should be. */
-function whatIs(
-  text: string,
-  { headers }: Response,
-  target: Prepared,
-): string {
-  if (!text) return "an empty body instead of JSON";
-  const shown = quote(text, target, 60);
-  const [type = ""] = (headers.get("content-type") ?? "").split(";");
-  if (mediaKindOf(type) === "json") return `broken JSON: ${shown}`;
-  const named = quote(type, target, 80).slice(1, -1) || "a body";
-  return `${named} instead of JSON: ${shown}`;
 }

@@ -1,7 +1,8 @@
 import { parseUrl } from "../../_parse_url.ts";
-import { bodyError, type Call, type Exchange } from "../call/_call.ts";
+import type { Answered, Call, Outcome } from "../call/_call.ts";
 import { classifyFailure } from "../fail/_classify_failure.ts";
 import {
+  BodyError,
   HttpError,
   NetworkError,
   type SchemaIssue,
@@ -12,34 +13,30 @@ import { fetchResponse } from "./_fetch_response.ts";
 import { readResponseBody } from "../read/_read_body.ts";
 import { cancel, toStream } from "../read/_body_reader.ts";
 import { quote, reasonOf } from "../fail/_reason_of.ts";
-import { delayAfterResponse, delayOf } from "./_retry.ts";
+import { delayOf, isBusy } from "./_retry.ts";
 
 /** Sends the request once, and reads the response. Throws what ends the call, such as the reason of a signal. */
-export async function attempt(call: Call): Promise<Exchange> {
+export async function attempt(call: Call): Promise<Outcome> {
   const { deadline, turn } = call;
-  let response: Response | undefined;
   try {
     await authorize(call);
-    response = await fetchResponse(call);
-    if (!response.ok) return await readFailure(call, response);
-    const data = await readResponse(call, response);
-    return {
-      response,
-      data,
-      hasFailed: false,
-      error: undefined,
-      delay: undefined,
-    };
+    const answered = await fetchResponse(call);
+    if (!answered.response.ok) return await readFailure(answered);
+    const data = await readResponse(answered);
+    return { data, hasFailed: false, error: undefined, delay: undefined };
   } catch (error) {
     // Firefox keeps the connection of a body that is only canceled. Without a
     // response there is none, and Node can crash where a failed fetch is aborted.
-    if (response?.ok) turn.abort(error);
+    if (call.response?.ok) turn.abort(error);
     if (deadline.isOver) throw turn.signal.reason;
-    const delay = mayPass(call, error) ? delayOf(call) : undefined;
-    return { response, data: undefined, hasFailed: true, error, delay };
+    return failed(error, mayPass(call, error) ? delayOf(call) : undefined);
   } finally {
     turn.close();
   }
+}
+
+function failed(error: unknown, delay: number | undefined): Outcome {
+  return { data: undefined, hasFailed: true, error, delay };
 }
 
 /** Whether an error is one of the network that may pass, and of this request: a caller's `fetch` may have sent another one. */
@@ -49,29 +46,29 @@ function mayPass({ request }: Call, error: unknown): boolean {
 }
 
 /** Reads the body of a response that is 2xx. */
-async function readResponse(call: Call, response: Response): Promise<unknown> {
+async function readResponse(call: Answered): Promise<unknown> {
   const { settings: { as, schema }, target, turn } = call;
-  if (as === "stream") return toStream(call, response);
-  const data = await readResponseBody(call, response, as);
+  if (as === "stream") return toStream(call);
+  const data = await readResponseBody(call, as);
   if (!schema) return data;
   const result = await turn.race(schema["~standard"].validate(data));
   const { issues } = result;
   if (!issues) return result.value;
   const said = quote(issues.slice(0, 3).map(showIssue).join("; "), target);
-  const problem = `a body that does not fit the schema: ${said}`;
-  throw bodyError(call, response, problem, data, undefined, issues);
+  const problem = ` with a body that does not fit the schema: ${said}`;
+  throw new BodyError(call, problem, data, undefined, issues);
 }
 
 /** Reads what a response says that is not 2xx, unless the next attempt replaces it. */
-async function readFailure(call: Call, response: Response): Promise<Exchange> {
-  const { deadline, request, settings: { when }, target, turn } = call;
-  const refusal = refusalOf(call, response);
-  const delay = refusal ? undefined : delayAfterResponse(call, response);
+async function readFailure(call: Answered): Promise<Outcome> {
+  const { deadline, response, settings, target, turn } = call;
+  const refusal = refusalOf(call);
+  const delay = !refusal && isBusy(call) ? delayOf(call) : undefined;
   let data, cause;
-  if (refusal || delay !== undefined && !when) cancel(response);
+  if (refusal || delay !== undefined && !settings.when) cancel(response);
   else {
     try {
-      data = await readResponseBody(call, response, undefined);
+      data = await readResponseBody(call, undefined);
     } catch (thrown) {
       // A caller who aborted gets the reason, not a status.
       if (deadline.isOver && !(thrown instanceof TimeoutError)) throw thrown;
@@ -80,22 +77,19 @@ async function readFailure(call: Call, response: Response): Promise<Exchange> {
     }
   }
   const problem = refusal ?? reasonOf(data, response, target);
-  const details = { cause, attempts: call.attempt };
-  const error = new HttpError(request, response, data, problem, details);
-  return { response, data: undefined, hasFailed: true, error, delay };
+  return failed(new HttpError(call, problem, data, cause), delay);
 }
 
 /** The message for a redirect that the caller refuses, with its target if the runtime reveals it. */
 function refusalOf(
-  { redirect, request, target: sent }: Call,
-  { type, status, url, headers }: Response,
+  { redirect, request, response, target: sent }: Answered,
 ): string | undefined {
+  const { type, status, url, headers } = response;
   const location = headers.get("location") ?? "";
   const isRedirect = type === "opaqueredirect" ||
     location && /30[12378]/.test(`${status}`);
   if (redirect !== "error" || !isRedirect) return undefined;
-  const base = url || request.url;
-  const target = location ? parseUrl(location, base) : undefined;
+  const target = location ? parseUrl(location, url || request.url) : undefined;
   const shown = target ? quote(target.origin, sent) : "an unknown origin";
   return `: a redirect to ${shown}, which redirect: "error" refuses`;
 }

@@ -1,7 +1,7 @@
 import { attempt } from "./_attempt.ts";
 import {
   type Call,
-  type Exchange,
+  type Outcome,
   prepareCall,
   type Received,
   type Sending,
@@ -14,21 +14,24 @@ import { delayAfter } from "./_retry.ts";
 export async function exchange(sending: Sending): Promise<Received> {
   const call = prepareCall(sending);
   const start = performance.now();
+  let error: unknown;
   try {
-    const exchanged = await sendAndRead(call);
-    tellEnd(call, start, exchanged.error);
-    const { reader } = sending.settings;
-    return reader?.items && !exchanged.error
-      ? { ...exchanged, data: reader.items({ sending, call, ...exchanged }) }
-      : exchanged;
-  } catch (error) {
-    tellEnd(call, start, error);
-    throw error;
+    const received = await sendAndRead(call);
+    error = received.error;
+    const { items } = call.settings.reader ?? {};
+    return items && !error
+      ? { ...received, data: items({ call, stream: received.data }) }
+      : received;
+  } catch (thrown) {
+    error = thrown;
+    throw thrown;
+  } finally {
+    tellEnd(call, Math.round(performance.now() - start), error);
   }
 }
 
 /** Tells `onEnd` how a call ended. What it does with it, it does apart from the call. */
-function tellEnd(call: Call, start: number, error: unknown): void {
+function tellEnd(call: Call, milliseconds: number, error: unknown): void {
   const { settings: { onEnd }, request, response, origin, attempt, context } =
     call;
   if (!onEnd) return;
@@ -40,7 +43,7 @@ function tellEnd(call: Call, start: number, error: unknown): void {
       status: response?.status,
       error,
       attempts: attempt,
-      milliseconds: Math.round(performance.now() - start),
+      milliseconds,
       response,
       context,
     });
@@ -48,12 +51,9 @@ function tellEnd(call: Call, start: number, error: unknown): void {
 }
 
 /** Sends a request until there is a response that counts, the first time after a delay. */
-export async function sendAndRead(
-  call: Call,
-  delay = 0,
-): Promise<Received> {
+export async function sendAndRead(call: Call, delay = 0): Promise<Received> {
   const { deadline, settings } = call;
-  let last: Exchange | undefined;
+  let last: Outcome | undefined;
   let turn: Turn | undefined;
   try {
     deadline.start();
@@ -63,21 +63,24 @@ export async function sendAndRead(
       call.response = undefined;
       call.turn = turn = deadline.beginAttempt();
       last = await attempt(call);
-      const { error, hasFailed } = last;
+      const { data, error, hasFailed } = last;
       call.failure = error;
-      if (isRefused(call, last)) continue;
-      if (hasFailed || settings.when) {
-        const hasWaited = await waitAfter(call, last);
-        if (hasWaited && settings.as === "stream") turn.abort();
-        if (hasWaited) continue;
+      if (isRefused(call)) continue;
+      if ((hasFailed || settings.when) && await waitAfter(call, last)) {
+        if (settings.as === "stream") turn.abort();
+        continue;
       }
-      if (!hasFailed) return last as Received;
-      if (settings.throwOnError || !(error instanceof HttpError)) throw error;
-      return last as Received;
+      const isError = error instanceof HttpError;
+      if (hasFailed && (settings.throwOnError || !isError)) throw error;
+      return {
+        response: call.response!,
+        data,
+        error: error as HttpError | undefined,
+      };
     }
   } finally {
     deadline.stopTimer();
-    const response = last?.response;
+    const { response } = call;
     // Nobody has to read a stream without a body.
     const isStreaming = settings.as === "stream" &&
       last?.hasFailed === false && response?.body !== null;
@@ -91,16 +94,16 @@ export async function sendAndRead(
 }
 
 /** Whether the server refuses credentials for the first time: then `authorize` is asked once more. */
-function isRefused(call: Call, { response }: Exchange): boolean {
-  const { credentials, refused, target } = call;
+function isRefused(call: Call): boolean {
+  const { credentials, deadline, refused, response, target } = call;
   const isFirst = response?.status === 401 && credentials !== undefined &&
-    refused === undefined && !target.isReadOnce && !call.deadline.isOver;
+    refused === undefined && !target.isReadOnce && !deadline.isOver;
   if (isFirst) call.refused = credentials;
   return isFirst;
 }
 
 /** Waits for the next attempt; false if there is none. */
-async function waitAfter(call: Call, last: Exchange): Promise<boolean> {
+async function waitAfter(call: Call, last: Outcome): Promise<boolean> {
   const { deadline } = call;
   // A total time that is over while an error is read leaves its status.
   if (deadline.isOver) return false;

@@ -5,65 +5,57 @@ import type { Prepared } from "../../request/_prepare.ts";
 import { newRequest } from "../../request/_to_init.ts";
 import { NO_ORIGIN } from "../fail/_url.ts";
 import { cancel } from "../read/_body_reader.ts";
-import type { Call } from "../call/_call.ts";
+import type { Answered, Call } from "../call/_call.ts";
 import { NetworkError } from "../fail/errors.ts";
 import { failureOf, uploadError } from "../call/_failure_of.ts";
 import type { Attempt, Fetch } from "../types/options.ts";
 import { watchUpload } from "./_watch_upload.ts";
 
 /** Sends the request of a call once. */
-export async function fetchResponse(call: Call): Promise<Response> {
-  const { request, settings: { fetch }, turn: { signal } } = call;
+export async function fetchResponse(call: Call): Promise<Answered> {
+  const { settings: { fetch }, turn: { signal } } = call;
   // A record: in a literal, `fetch` would read members of a polluted prototype.
   const init = toRecord<unknown>(call.target.init as never) as RequestInit;
   init.signal = signal;
   const target = { ...call.target, init: init as Prepared["init"] };
-  const made = fetch || target.isReadOnce
+  const request = fetch || target.isReadOnce
     ? await makeRequest(call, target)
     : undefined;
   // What a program's own `fetch` may want instead of the request.
-  if (made && target.isReadOnce) init.body = made.body;
+  if (request && target.isReadOnce) init.body = request.body;
   let response: Response;
   try {
     response = await (fetch
-      ? fetchBy(fetch, call, made!, init)
-      : fetchByRuntime(target, made));
+      ? fetchBy(fetch, call, request!, init)
+      : fetchByRuntime(target, request));
   } catch (thrown) {
     if (signal.aborted) throw signal.reason;
     // Throws an error that says why the runtime refuses the request.
-    if (!made) newRequest(target);
+    if (!request) newRequest(target);
     throw failureOf(thrown, call);
   }
   if (typeof response?.headers?.get !== "function") {
-    throw invalid(
-      `fetch resolved to ${show(response)}; return a Response`,
-    );
+    throw invalid(`fetch resolved to ${show(response)}; return a Response`);
   }
   if (response.type === "error") {
-    throw new NetworkError(request, "got no response", {
-      attempts: call.attempt,
-    });
+    throw new NetworkError(call, "got no response");
   }
   call.response = response;
-  return response;
+  return call as Answered;
 }
 
 /** Calls the `fetch` of the caller, and leaves nothing of a response that comes too late. */
 async function fetchBy(
   fetch: Fetch,
-  { attempt, origin, options, context, turn }: Call,
+  { attempt, origin, built, context, turn }: Call,
   request: Request,
   init: RequestInit,
 ): Promise<Response> {
   const route = origin?.route;
   // A record: `fetch` itself takes it for an init.
-  const about = toRecord<unknown>({
-    attempt,
-    route,
-    options,
-    context,
-    init,
-  });
+  const about = toRecord<unknown>(
+    { attempt, route, options: built, context, init },
+  );
   const pending = fetch(request, about as unknown as Attempt);
   try {
     return await turn.race(pending);

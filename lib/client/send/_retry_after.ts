@@ -18,15 +18,25 @@ const EXHAUSTED = /\b(?:r|remaining)=0+\b[^"]{0,40}?\b(?:t|reset)=(\d+)/g;
  */
 export function readRetryAfter(response: Response): number | undefined {
   const { headers } = response;
-  const exact = read(headers, "retry-after-ms");
-  if (NUMBER.test(exact)) return Number(exact);
-  const now = serverTime(headers);
-  const after = read(headers, "retry-after");
-  const wait = NUMBER.test(after)
-    ? Number(after) * 1000
-    : parseDate(after) - now;
-  if (!isNaN(wait)) return Math.max(wait, 0);
-  return isExhausted(response) ? readReset(headers, now) : undefined;
+  // The server's dates are compared with its own clock.
+  const now = parseDate(read(headers, "date")) || Date.now();
+  const waits = [
+    toNumber(read(headers, "retry-after-ms")),
+    waitIn(read(headers, "retry-after"), now),
+  ];
+  if (isExhausted(response)) {
+    let longest = -1;
+    for (const [, seconds] of read(headers, "ratelimit").matchAll(EXHAUSTED)) {
+      // All of several limits have to be lifted.
+      longest = Math.max(longest, Number(seconds) * 1000);
+    }
+    waits.push(
+      longest,
+      waitIn(readLimit(headers, "reset-after"), now),
+      waitIn(readLimit(headers, "reset"), now),
+    );
+  }
+  return waits.find((wait) => wait >= 0);
 }
 
 /** Whether a response says that its caller is too fast, as GitHub does with a 403. */
@@ -41,24 +51,6 @@ function isExhausted({ status, headers }: Response): boolean {
   return status === 429 || read(headers, "ratelimit").match(EXHAUSTED) !== null;
 }
 
-/** When an exhausted rate limit is lifted, in milliseconds from now. */
-function readReset(headers: Headers, now: number): number | undefined {
-  let longest = -1;
-  for (const [, seconds] of read(headers, "ratelimit").matchAll(EXHAUSTED)) {
-    // All of several limits have to be lifted.
-    longest = Math.max(longest, Number(seconds) * 1000);
-  }
-  if (longest >= 0) return longest;
-  const after = read(headers, "x-ratelimit-reset-after");
-  if (NUMBER.test(after)) return Number(after) * 1000;
-  const reset = readLimit(headers, "reset");
-  const time = NUMBER.test(reset) ? Number(reset) : NaN;
-  if (time <= UNIX_TIME) return time * 1000;
-  const at = time > UNIX_MILLISECONDS ? time : time * 1000;
-  const wait = (at || parseDate(reset) || parseIsoDate(reset)) - now;
-  return isNaN(wait) ? undefined : Math.max(wait, 0);
-}
-
 /** A header of rate limits, by any of its names. */
 function readLimit(headers: Headers, name: string): string {
   return ["ratelimit", "x-ratelimit", "x-rate-limit"]
@@ -71,21 +63,22 @@ function read(headers: Headers, name: string): string {
   return headers.get(name)?.trim() ?? "";
 }
 
-/** The time of the server: its dates are compared with its own clock. */
-function serverTime(headers: Headers): number {
-  return parseDate(read(headers, "date")) || Date.now();
+/** Reads a wait, in milliseconds: seconds, or a time, which may have passed; `NaN` for anything else. */
+function waitIn(text: string, now: number): number {
+  const number = toNumber(text);
+  if (number <= UNIX_TIME) return number * 1000;
+  const time = number > UNIX_MILLISECONDS ? number : number * 1000;
+  return Math.max((time || parseDate(text)) - now, 0);
 }
 
-/** Reads the three forms of an HTTP date (RFC 9110, section 5.6.7), and no other. */
+function toNumber(text: string): number {
+  return NUMBER.test(text) ? Number(text) : NaN;
+}
+
+/** Reads the forms of an HTTP date (RFC 9110, section 5.6.7), which is in GMT, and a date and time of ISO 8601. */
 function parseDate(text: string): number {
-  const isDate = /^[A-Z][a-z]+,? .*\d\d:\d\d:\d\d( GMT| \d{4})$/.exec(text);
-  if (!isDate) return NaN;
-  return Date.parse(isDate[1] === " GMT" ? text : `${text} GMT`);
-}
-
-/** Reads a date and time of ISO 8601, with its zone. */
-function parseIsoDate(text: string): number {
-  return /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)$/.test(text)
-    ? Date.parse(text)
-    : NaN;
+  if (!/\d\d:\d\d:\d\d/.test(text)) return NaN;
+  return Date.parse(
+    /(?:GMT|Z|[+-]\d\d:\d\d)$/.test(text) ? text : `${text} GMT`,
+  );
 }

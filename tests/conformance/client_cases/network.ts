@@ -122,7 +122,10 @@ export const networkCases: Cases = {
         new DOMException("Enough", "AbortError"),
         new DOMException("Late", "TimeoutError"),
         Object.assign(new Error("No file"), { code: "ENOENT" }),
-        new HttpError(new Request("https://a.example"), new Response(), ""),
+        new HttpError({
+          request: new Request("https://a.example"),
+          response: new Response(),
+        }),
         "a string",
         undefined,
       ]

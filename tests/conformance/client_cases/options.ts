@@ -162,7 +162,7 @@ export const optionCases: Cases = {
     const seen: unknown[] = [];
     const { client } = stub(
       (_, { attempt, options, context, route }) => {
-        seen.push([attempt, options === built, context.of, route]);
+        seen.push([attempt, options.url === built.url, context.of, route]);
         return new Response(null, { status: attempt > 1 ? 204 : 503 });
       },
       { context: { of: "client" } },

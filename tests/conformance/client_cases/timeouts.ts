@@ -42,16 +42,6 @@ const late = (code: string) =>
   });
 
 export const timeoutCases: Cases = {
-  "timeout: ends a body that always has more": async (
-    { stub, TimeoutError },
-  ) => {
-    const chunk = new Uint8Array(2 ** 20);
-    const pull = (stream: ReadableStreamDefaultController) =>
-      stream.enqueue(chunk);
-    const { client } = stub(() => new Response(new ReadableStream({ pull })));
-    const call = client("GET /x", {}, { timeout: 50 });
-    await thrownBy(call, TimeoutError);
-  },
   "timeout: ends a fetch that does not": async ({ stub, TimeoutError }) => {
     const { client } = stub(never, { timeout: 1 });
     const error = await thrownBy(client("GET /x"), TimeoutError);
