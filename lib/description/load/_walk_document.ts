@@ -20,29 +20,31 @@ interface Part {
   readonly isMap: boolean;
 }
 
-const parts = (keys: string, section?: string, isMap = false) =>
-  keys.split(" ").map((key): [string, Part] => [key, { section, isMap }]);
-
 /** What stands under the keys that have parts which may be references. */
-const PARTS: ReadonlyMap<string, Part> = /* @__PURE__ */ new Map([
-  .../* @__PURE__ */ parts(
-    "schema itemSchema allOf anyOf oneOf not if then else items prefixItems contains additionalItems additionalProperties propertyNames unevaluatedItems unevaluatedProperties contentSchema",
-    "schemas",
+const PARTS: ReadonlyMap<string, Part> = /* @__PURE__ */ new Map(
+  /* @__PURE__ */ ([
+    [
+      "schema itemSchema allOf anyOf oneOf not if then else items prefixItems contains additionalItems additionalProperties propertyNames unevaluatedItems unevaluatedProperties contentSchema",
+      "schemas",
+      false,
+    ],
+    [
+      "schemas properties patternProperties dependentSchemas definitions $defs",
+      "schemas",
+      true,
+    ],
+    ["requestBody", "requestBodies", false],
+    ["requestBodies", "requestBodies", true],
+    ["headers", "headers", true],
+    ["parameters", "parameters", true],
+    ["responses", "responses", true],
+    ["paths pathItems webhooks", "pathItems", true],
+    ["content mediaTypes", "mediaTypes", true],
+    ["encoding securitySchemes", undefined, true],
+  ] as const).flatMap(([keys, section, isMap]) =>
+    keys.split(" ").map((key): [string, Part] => [key, { section, isMap }])
   ),
-  .../* @__PURE__ */ parts(
-    "schemas properties patternProperties dependentSchemas definitions $defs",
-    "schemas",
-    true,
-  ),
-  .../* @__PURE__ */ parts("requestBody", "requestBodies"),
-  .../* @__PURE__ */ parts("requestBodies", "requestBodies", true),
-  .../* @__PURE__ */ parts("headers", "headers", true),
-  .../* @__PURE__ */ parts("parameters", "parameters", true),
-  .../* @__PURE__ */ parts("responses", "responses", true),
-  .../* @__PURE__ */ parts("paths pathItems webhooks", "pathItems", true),
-  .../* @__PURE__ */ parts("content mediaTypes", "mediaTypes", true),
-  .../* @__PURE__ */ parts("encoding securitySchemes", undefined, true),
-]);
+);
 
 /** Whether the members of what stands under a key have names that somebody chose. */
 export const hasNames = (key: string): boolean =>

@@ -1,10 +1,11 @@
-import type { RouteUrl } from "../../endpoint/_route.ts";
+import { compileUrl, type RouteUrl } from "../../endpoint/_route.ts";
 import {
   encodeReserved,
   encodeUnreserved,
 } from "../../uri_template/_encode.ts";
 import {
   type Expression,
+  type Template,
   toExpression,
 } from "../../uri_template/_scan_template.ts";
 import { piecesOf } from "../model/parameter/_pieces_of.ts";
@@ -15,56 +16,49 @@ import { expressionOf } from "./_write_value.ts";
 /**
  * Makes the template of a described path, whose placeholders are names.
  *
- * @param reserved The placeholders that a call writes as `{+name}`, to keep slashes.
+ * @param text The path as a call writes it, with `{+name}` to keep slashes.
  */
 export function compilePath(
   path: string,
-  { parameters }: RouteRules,
-  reserved: ReadonlySet<string>,
+  rules: RouteRules,
+  text: string = path,
 ): RouteUrl {
-  const inPath = [...parameters].filter(([, places]) => places.has("path"))
-    .map(([name]) => name);
-  const tokens: RouteUrl["tokens"] = [];
-  const slots: RouteUrl["slots"] = new Map();
+  const url = compileUrl(text, () => scanPath(path, rules, text));
+  // The style `label` begins with a dot.
+  return { ...url, mayHoldDots: true };
+}
+
+function scanPath(
+  path: string,
+  { parameters }: RouteRules,
+  text: string,
+): Template {
+  const inPath = new Set<string>();
+  for (const [name, places] of parameters) {
+    if (places.has("path")) inPath.add(name);
+  }
+  const isInQuery = (name: string) =>
+    parameters.get(name)?.has("query") === true;
+  const tokens: Template["tokens"] = [];
+  const slots: Template["slots"] = new Map();
   let pathLength = -1;
-  let mayHoldDots = reserved.size > 0 || /[.%]/.test(path);
-  const addLiteral = (text: string) => {
-    if (text) tokens.push(encodeReserved(text));
-  };
-  for (
-    const piece of piecesOf(
-      path,
-      inPath,
-      (name) => parameters.get(name)?.has("query") === true,
-    )
-  ) {
-    if (typeof piece === "string") {
-      const end = pathLength < 0 ? piece.search(/[?#]/) : -1;
-      addLiteral(end < 0 ? piece : piece.slice(0, end));
-      if (end < 0) continue;
-      pathLength = tokens.length;
-      addLiteral(piece.slice(end));
+  for (const piece of piecesOf(path, inPath, isInQuery)) {
+    if (typeof piece !== "string") {
+      const { name, text: placeholder } = piece;
+      const slot = slots.get(name) ?? slots.size;
+      slots.set(name, slot);
+      const style = parameters.get(name)?.get("path");
+      const isReserved = text.includes(`{+${placeholder}}`);
+      tokens.push(toPlaceholder(name, slot, style, isReserved));
       continue;
     }
-    const { name, text } = piece;
-    const slot = slots.get(name) ?? slots.size;
-    slots.set(name, slot);
-    const style = parameters.get(name)?.get("path");
-    if (style) mayHoldDots = true;
-    tokens.push(toPlaceholder(name, slot, style, reserved.has(text)));
+    const end = pathLength < 0 ? piece.search(/[?#]/) : -1;
+    if (end > 0) tokens.push(encodeReserved(piece.slice(0, end)));
+    if (end >= 0) pathLength = tokens.length;
+    tokens.push(encodeReserved(piece.slice(Math.max(end, 0))));
   }
   if (pathLength < 0) pathLength = tokens.length;
-  return {
-    text: path,
-    tokens,
-    pathLength,
-    slots,
-    isLiteral: false,
-    origin: undefined,
-    rootLength: 1,
-    mayHoldDots,
-    mayHoldQuery: reserved.size > 0 || pathLength < tokens.length,
-  };
+  return { text, tokens, pathLength, slots };
 }
 
 /** A placeholder in the style of its parameter. */
@@ -75,15 +69,17 @@ export function toPlaceholder(
   isReserved: boolean,
 ): Expression {
   const isStyled = style && style.name !== "json" && !isReserved;
-  const explode = isStyled ? style.explode : false;
   const variable = {
     name: encodeUnreserved(name),
     slot,
-    explode,
+    explode: isStyled ? style.explode : false,
     prefix: 0,
     position: 0,
   };
-  return isStyled
-    ? { ...expressionOf("path", style), variables: [variable] }
-    : toExpression(isReserved ? "+" : "", [variable]);
+  return {
+    ...isStyled
+      ? expressionOf("path", style)
+      : toExpression(isReserved ? "+" : "", []),
+    variables: [variable],
+  };
 }

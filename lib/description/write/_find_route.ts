@@ -1,6 +1,5 @@
 import {
   type MethodName,
-  METHODS,
   readRoute,
   type RouteUrl,
 } from "../../endpoint/_route.ts";
@@ -44,31 +43,17 @@ function findAsDescribed(
   routes: Rules["routes"],
   route: string,
 ): FoundRoute | undefined {
-  const text = route.trim();
-  const gap = text.search(/\s/);
-  const method = text.slice(0, Math.max(gap, 0)).toLowerCase() || "get";
-  const path = text.slice(Math.max(gap, 0)).trim();
   // What else a document has for a path could continue the host of the base URL.
-  if (!/^\/(?!\/)/.test(path)) return undefined;
-  const start = `${method.toUpperCase()} `;
-  let rules = routes.get(start + path);
-  const reserved = new Set<string>();
-  let described = path;
-  if (!rules) {
-    described = path.replace(/\{\+([^{}]+)\}/g, (_, name) => {
-      reserved.add(name);
-      return `{${name}}`;
-    });
-    rules = reserved.size ? routes.get(start + described) : undefined;
+  const [, name = "get", path = ""] =
+    /^(?:(\S+)\s+)?(\/(?!\/).*)$/s.exec(route.trim()) ?? [];
+  const method = name.toLowerCase() as MethodName;
+  for (const described of [path, path.replaceAll("{+", "{")]) {
+    const rules = routes.get(`${method.toUpperCase()} ${described}`);
+    if (!rules) continue;
+    const url = compilePath(described, rules, path);
+    return { method, url, rules, isAsDescribed: true };
   }
-  return rules && METHODS.includes(method)
-    ? {
-      method: method as MethodName,
-      url: { ...compilePath(described, rules, reserved), text: path },
-      rules,
-      isAsDescribed: true,
-    }
-    : undefined;
+  return undefined;
 }
 
 /** Whether a call that is not described has the same placeholders and literals. */
@@ -76,7 +61,7 @@ export function isPlainRoute(route: string, rules: RouteRules): boolean {
   try {
     const { method, url } = readRoute(route);
     const [, path] = route.split(/ (.*)/s) as [string, string];
-    const described = compilePath(path, rules, new Set());
+    const described = compilePath(path, rules);
     return routeKeyOf(method!, url!.tokens, true) ===
       routeKeyOf(method!, described.tokens, true);
   } catch {
@@ -89,7 +74,7 @@ function indexRoutes(routes: Rules["routes"]): Map<string, RouteRules> {
   const index = new Map<string, RouteRules>();
   for (const [route, rules] of routes) {
     const [method, path] = route.split(/ (.*)/s) as [string, string];
-    const { tokens, pathLength } = compilePath(path, rules, new Set());
+    const { tokens, pathLength } = compilePath(path, rules);
     const key = routeKeyOf(method.toLowerCase(), tokens);
     // Where two paths differ in the names alone, a call has to use these.
     if (pathLength === tokens.length && !index.has(key)) index.set(key, rules);
@@ -112,15 +97,12 @@ function routeKeyOf(
 
 /** The URL of a call with its placeholders in their styles. */
 function withStyles(url: RouteUrl, { parameters }: RouteRules): RouteUrl {
-  let { mayHoldDots } = url;
   const tokens = url.tokens.map((token) => {
     if (typeof token === "string" || token.operator) return token;
     const [{ name, slot }] = token.variables as [typeof token.variables[0]];
     const style = parameters.get(decode(name))?.get("path");
-    if (!style) return token;
-    // The style `label` begins with a dot.
-    mayHoldDots = true;
-    return toPlaceholder(decode(name), slot, style, false);
+    return style ? toPlaceholder(decode(name), slot, style, false) : token;
   });
-  return { ...url, tokens, mayHoldDots };
+  // The style `label` begins with a dot.
+  return { ...url, tokens, mayHoldDots: true };
 }

@@ -188,8 +188,10 @@ function placeholdersOf(
   path: string,
   parameters: ReadonlyMap<string, Parameter>,
 ): string[] {
-  const inPath = [...parameters.values()]
-    .filter(({ location }) => location === "path").map(({ name }) => name);
+  const inPath = new Set(
+    [...parameters.values()]
+      .filter(({ location }) => location === "path").map(({ name }) => name),
+  );
   const pieces = piecesOf(path, inPath, (it) => parameters.has(`query ${it}`));
   const names = pieces.map((piece) =>
     typeof piece === "string" ? "" : piece.name

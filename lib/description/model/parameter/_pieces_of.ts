@@ -6,6 +6,15 @@ export interface PathPlaceholder {
   readonly text: string;
 }
 
+/** What stands between braces, or behind a colon that begins a placeholder in other notations. */
+const PLACEHOLDERS = /\{([^{}]+)\}|(?<![\w}]):([A-Za-z_]\w*)/g;
+
+/** What stands between the braces of a path. */
+export function placeholdersIn(path: string): string[] {
+  return Array.from(path.matchAll(PLACEHOLDERS), ([, text = ""]) => text)
+    .filter((text) => text);
+}
+
 /**
  * Splits a described path into literals and placeholders. What stands between
  * braces is a name, unless only the word in it is one, as in `{proxy+}` and
@@ -17,68 +26,35 @@ export interface PathPlaceholder {
  */
 export function piecesOf(
   path: string,
-  inPath: readonly string[],
+  inPath: ReadonlySet<string>,
   inQuery: (name: string) => boolean,
 ): (string | PathPlaceholder)[] {
-  const texts = new Set(placeholdersIn(path));
-  const left = new Set(inPath.filter((name) => !texts.has(name)));
-  const nameOf = (text: string) => {
-    if (inPath.includes(text)) return text;
-    const [start] = /[\w-][\w.-]*/.exec(text)?.[0].split("..") ?? [];
-    const word = start?.replace(/\.$/, "") ?? text;
-    return left.delete(word) ? word : text;
-  };
-  const names = new Map([...texts].map((text) => [text, nameOf(text)]));
-  const [, head = "", query = ""] = /^([^?#]*)(.*)$/s.exec(path)!;
-  const pieces = split(head + withoutPairs(query, inQuery), PLACEHOLDERS)
-    .map((piece) =>
-      typeof piece === "string"
-        ? piece
-        : { name: names.get(piece.text)!, text: piece.text }
-    );
-  return pieces.flatMap((piece) =>
-    left.size && typeof piece === "string" ? split(piece, COLON, left) : [piece]
-  );
-}
-
-const PLACEHOLDERS = /\{([^{}]+)\}/g;
-
-/** A colon that begins a placeholder in other notations. */
-const COLON = /(?<![\w}]):([A-Za-z_]\w*)/g;
-
-/** What stands between the braces of a path. */
-export function placeholdersIn(path: string): string[] {
-  return Array.from(path.matchAll(PLACEHOLDERS), ([, text]) => text!);
-}
-
-/** Splits a text at the matches of an expression whose name is among some. */
-function split(
-  text: string,
-  expression: RegExp,
-  names?: ReadonlySet<string>,
-): (string | PathPlaceholder)[] {
+  const texts = placeholdersIn(path);
+  const left = new Set(inPath);
+  for (const text of texts) left.delete(text);
+  const names = new Map(texts.map((text) => [text, text]));
+  for (const text of names.keys()) {
+    const word = text.split(/[^\w.-]+|\.{2,}/).find((it) => left.has(it));
+    if (!word || inPath.has(text)) continue;
+    left.delete(word);
+    names.set(text, word);
+  }
+  const start = path.search(/[?#]|$/);
+  const query = path.slice(start)
+    .replace(
+      /[?&][^=?&#]*=\{([^{}]+)\}(?=[&#]|$)/g,
+      (pair, name) => inQuery(name) ? "" : pair,
+    )
+    .replace(/^&/, "?");
+  const written = path.slice(0, start) + query;
   const pieces: (string | PathPlaceholder)[] = [];
   let end = 0;
-  for (const { index, 0: match, 1: name } of text.matchAll(expression)) {
-    if (names && !names.has(name!)) continue;
-    if (index > end) pieces.push(text.slice(end, index));
-    pieces.push({ name: name!, text: name! });
-    end = index + match.length;
+  for (const match of written.matchAll(PLACEHOLDERS)) {
+    const [all, text = "", word = ""] = match;
+    const name = names.get(text) ?? (left.has(word) ? word : undefined);
+    if (name === undefined) continue;
+    pieces.push(written.slice(end, match.index), { name, text: text || word });
+    end = match.index + all.length;
   }
-  if (end < text.length) pieces.push(text.slice(end));
-  return pieces;
-}
-
-/** The query of a path without the pairs whose whole value is a parameter of the query. */
-function withoutPairs(
-  query: string,
-  inQuery: (name: string) => boolean,
-): string {
-  if (!query.startsWith("?")) return query;
-  const [, text = "", fragment = ""] = /^\?([^#]*)(.*)$/s.exec(query)!;
-  const pairs = text.split("&").filter((pair) => {
-    const [, name] = /^[^=]*=\{([^{}]+)\}$/.exec(pair) ?? [];
-    return name === undefined || !inQuery(name);
-  });
-  return (pairs.length ? `?${pairs.join("&")}` : "") + fragment;
+  return [...pieces, written.slice(end)].filter((piece) => piece);
 }
