@@ -47,21 +47,16 @@ function wordOf(place: TablePlace, style: Style | undefined): string {
 
 /** Reads the word for a style; `undefined` if the place has no such style. */
 function readStyle(place: TablePlace, word: string): Style | undefined {
-  if (word === "json" || word === "urlencoded") return toStyle(word);
+  const placeOfStyle = place === "part" ? "body" : place;
+  const usual = usualStyle(placeOfStyle);
+  if (word === "date") return toStyle(usual.name, usual.explode, true);
   if (place === "part" && word.includes("/")) {
     return toStyle("part", false, false, word);
   }
-  const placeOfStyle = place === "part" ? "body" : place;
-  const isDate = /(?:^| )date$/.test(word);
-  const [, name, star] = /^(\w*)(\*?)$/.exec(word.replace(/ ?date$/, "")) ?? [];
-  if (isDate && name === "") {
-    const usual = usualStyle(placeOfStyle);
-    return toStyle(usual.name, usual.explode, isDate);
-  }
-  return name && hasStyle(placeOfStyle, name) &&
-      (name !== "deepObject" || !star)
-    ? toStyle(name, star === "*", isDate)
-    : undefined;
+  const [, name = "", star, date] = /^(\w+)(\*?)( date)?$/.exec(word) ?? [];
+  const isKnown = hasStyle(placeOfStyle, name) || name === "json" ||
+    name === "urlencoded";
+  return isKnown ? toStyle(name, star === "*", date !== undefined) : undefined;
 }
 
 /** Where the names of a route go, and how, as a table has it. */
@@ -79,14 +74,16 @@ export function readWords(
   const fields = new Map<string, Field>();
   for (const [name, text] of source) {
     const at = `${path}[${show(name)}]`;
-    if (typeof text !== "string") throw wrong(at, text, "a string");
     const places = new Map<Place, Style | undefined>();
-    for (const item of text.split(", ")) {
+    for (const item of `${text}`.split(", ")) {
       const [place, word] = item.split(/ (.*)/s) as [TablePlace, string?];
-      if (!PLACES.includes(place)) throw wrong(at, item, PLACES.join(", "));
-      const style = word === undefined ? undefined : readStyle(place, word);
-      if (word !== undefined && !style) {
-        throw wrong(at, word, `a style of the place ${place}`);
+      const style = word && readStyle(place, word) || undefined;
+      if (!PLACES.includes(place) || word && !style) {
+        throw wrong(
+          at,
+          text,
+          `a place and a style, such as "query form", of ${PLACES.join(", ")}`,
+        );
       }
       if (place !== "body" && place !== "part") places.set(place, style);
       else {

@@ -12,11 +12,10 @@ import {
   type RouteDescription,
 } from "../../endpoint/_route_rules.ts";
 import { JSON_TYPE } from "../../endpoint/_headers.ts";
-import { writeQuery } from "../../endpoint/_write_query.ts";
 import type { EndpointError } from "../../endpoint_error.ts";
 import { type Style, usualStyle } from "../model/parameter/_style.ts";
 import { type FoundRoute, routeFinder } from "./_find_route.ts";
-import type { Places, Rules } from "./_rules.ts";
+import type { Rules } from "./_rules.ts";
 import { toTree, withDates, withoutTimes } from "./_with_dates.ts";
 import { writeBody } from "./_write_body.ts";
 import { writeValue } from "./_write_value.ts";
@@ -27,15 +26,8 @@ export function describeRouteBy(rules: Rules): DescribeRoute {
   return remember((route) => describeRoute(find(route), rules));
 }
 
-/** Places outside of the path and the body, in the order in which a name goes to the first. */
-const ORDER: readonly Place[] = ["query", "header", "cookie"];
-
 /** The beginning of types of which a server often takes several, so that a file keeps its own. */
 const MEDIA = /^(?:image|audio|video)\//;
-
-function firstOf(places: Places | undefined): Place | undefined {
-  return places && ORDER.find((place) => places.has(place));
-}
 
 function describeRoute(
   { method, url, rules, isAsDescribed }: FoundRoute,
@@ -43,14 +35,19 @@ function describeRoute(
 ): RouteDescription {
   const { parameters, body, listsNames, statuses } = rules;
   const takesBody = hasBody(method);
+  const inQuery = new Set<string>();
   /** The headers and cookies, in lower case. */
   const apart = new Map<string, Place>();
   for (const [name, places] of parameters) {
-    const place = firstOf(places);
-    if (place && place !== "query") apart.set(name.toLowerCase(), place);
+    for (const place of ["query", "header", "cookie"] as const) {
+      if (!places.has(place)) continue;
+      if (place === "query") inQuery.add(name);
+      else apart.set(name.toLowerCase(), place);
+      // A name that has several goes to the first.
+      break;
+    }
   }
-  /** The API keys in the query that secure the route. */
-  const inQuery = new Set<string>();
+  // The API keys that secure the route.
   for (const name of rules.security ?? security) {
     const place = keys.get(name);
     if (place === "query") inQuery.add(name);
@@ -71,14 +68,12 @@ function describeRoute(
 
   /** Where a name goes that the route or the security schemes have. */
   function describedPlaceOf(name: string): Place | undefined {
-    const places = parameters.get(name);
-    if (places?.has("path") && isAsDescribed) return "path";
-    if (places?.has("query") || inQuery.has(name)) return "query";
+    if (isAsDescribed && parameters.get(name)?.has("path")) return "path";
+    if (inQuery.has(name)) return "query";
     if (body.keys.has(name)) return "body";
     // The keys of an object may be passed as parameters: `filter[a]`.
-    const stem = name.split("[")[0]!;
-    return firstOf(places ?? parameters.get(stem)) ??
-      apart.get(name.toLowerCase());
+    const stem = parameters.has(name) ? name : name.split("[")[0]!;
+    return inQuery.has(stem) ? "query" : apart.get(stem.toLowerCase());
   }
 
   return {
@@ -108,11 +103,8 @@ function describeRoute(
     },
     writePair(place, name, value) {
       if (place === "query") value = withDates(value, datesOfQuery?.get(name));
-      const style = styleOf(place, name) ??
-        (isNested(value) ? usualStyle(place) : undefined);
-      return style
-        ? writeValue(place, style, name, value)
-        : writeQuery(name, value, place === "cookie" ? "; " : "&");
+      const style = styleOf(place, name) ?? usualStyle(place);
+      return writeValue(place, style, name, value);
     },
     writeBare(place, name, value) {
       const style = styleOf(place, name) ??

@@ -23,26 +23,27 @@ export function toTree(paths: readonly string[]): Dates | undefined {
 export function withDates(value: unknown, dates: Dates | undefined): unknown {
   if (!dates) return value;
   if (!dates.size) return withoutTimes(value);
-  const any = dates.get("[]");
-  if (Array.isArray(value)) return value.map((item) => withDates(item, any));
-  return isPlainObject(value)
-    ? Object.fromEntries(
-      Object.entries(value).map(([key, member]) => [
-        key,
-        withDates(member, dates.get(key) ?? any),
-      ]),
-    )
-    : value;
+  return changeMembers(
+    value,
+    (member, key) => withDates(member, dates.get(key) ?? dates.get("[]")),
+  );
 }
 
 /** Writes a date, and those in a list or an object, as `format: date` has it. */
 export function withoutTimes(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(toDate);
-  return isPlainObject(value)
-    ? Object.fromEntries(
-      Object.entries(value).map(([key, member]) => [key, toDate(member)]),
-    )
-    : toDate(value);
+  return toDate(changeMembers(value, toDate));
+}
+
+/** Changes the members of a list or an object; the key of items is `[]`. */
+function changeMembers(
+  value: unknown,
+  change: (member: unknown, key: string) => unknown,
+): unknown {
+  if (Array.isArray(value)) return value.map((item) => change(item, "[]"));
+  if (!isPlainObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, member]) => [key, change(member, key)]),
+  );
 }
 
 function toDate(value: unknown): unknown {

@@ -28,7 +28,7 @@ export function writeBody(
   return Object.fromEntries(
     Object.entries(body).flatMap(([name, value]) => {
       const style = (styles.get(name) ?? NO_STYLES)[isPart ? "part" : "form"];
-      if (style) return writeField(style, name, value);
+      if (style) return writeField("body", style, name, value);
       return [[name, isPart ? withJson(name, value) : value]];
     }),
   );

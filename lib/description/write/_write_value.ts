@@ -5,7 +5,6 @@ import { mediaKindOf } from "../../_media_type.ts";
 import { isNested, isPlainObject } from "../../_is_plain_object.ts";
 import { toJson } from "../../_to_json.ts";
 import { eachField } from "../../endpoint/_each_field.ts";
-import { checkValue } from "../../endpoint/_headers.ts";
 import type { Place } from "../../endpoint/_route_rules.ts";
 import { EndpointError } from "../../endpoint_error.ts";
 import { withoutTimes } from "./_with_dates.ts";
@@ -28,6 +27,7 @@ const OPERATORS: Readonly<Record<string, readonly [string, string]>> = {
   form: ["&", ","],
   spaceDelimited: ["&", " "],
   pipeDelimited: ["&", "|"],
+  cookie: ["&", ","],
 };
 
 /** The expression of RFC 6570 that a style is in a place. */
@@ -59,15 +59,24 @@ function encodeMember(
 ): string {
   // A server decodes `%20` and `%7C`, and takes them all for delimiters.
   const isRead = isInUrl(place) && delimiter === ",";
-  if (!isRead && text.includes(delimiter)) {
-    throw failIn(place)(
-      name,
-      `holds an item with ${
-        show(delimiter)
-      } in it, which separates items; remove it`,
-    );
-  }
+  if (!isRead) refuseIn(place, name, text, delimiter);
   return isInUrl(place) ? encodeUnreserved(text, name) : text;
+}
+
+/** Refuses what a server would take for the end of a key or an item. */
+function refuseIn(
+  place: Place,
+  name: string,
+  text: string,
+  delimiter: string,
+): void {
+  if (!text.includes(delimiter)) return;
+  throw failIn(place)(
+    name,
+    `holds an item with ${
+      show(delimiter)
+    } in it, which separates items; remove it`,
+  );
 }
 
 /** What a style cannot hold, in words that tools put behind a name of their own. */
@@ -96,25 +105,95 @@ export function writeValue(
   value: unknown,
 ): string | undefined {
   if (!isGiven(value)) return undefined;
-  if (style.isDate) value = withoutTimes(value);
+  if (style.name === "cookie") return writeCookies(style, name, value);
   const hasName = place === "query" || place === "cookie";
-  const isJson = style.name === "json";
-  if (style.name === "deepObject") return writeDeepObject(name, value);
-  if (style.name === "cookie") return writeCookie(style, name, value);
-  if (style.name === "urlencoded") return pair(name, toFormText(name, value));
-  if (!isJson && (isNested(value) || !hasName)) {
-    const isExploded = hasName && style.explode;
-    assertFlat(place, name, value, isExploded && !Array.isArray(value));
-    if (isExploded && isPlainObject(value)) {
-      return writeMembers(name, value, place === "cookie" ? "; " : "&");
-    }
-    if (place === "header") checkMembers(name, value, style.explode);
-    return expand(place, style, hasName ? encodeUnreserved(name) : name, value);
+  if (style.name === "json") {
+    if (!hasName) return jsonOf(place, name, value);
+    // JSON is never empty, unless a caller wrote none.
+    if (value === "") return undefined;
   }
-  const text = isJson ? jsonOf(place, name, value) : writeScalar(value, name);
-  if (!hasName) return text;
-  // JSON is never empty, unless a caller wrote none.
-  return text || !isJson ? pair(name, text) : undefined;
+  if (!hasName || isJoined(style, value)) {
+    return joinMembers(place, style, name, value);
+  }
+  const fields = writeField(place, style, name, value);
+  return joinFields(name, fields, place === "cookie" ? "; " : "&");
+}
+
+/**
+ * Writes a value as the fields that it becomes in a query, in cookies or in a form,
+ * where a list repeats its name.
+ */
+export function writeField(
+  place: Place,
+  style: Style,
+  name: string,
+  value: unknown,
+): [name: string, value: unknown][] {
+  if (!isGiven(value)) return [];
+  if (style.isDate) value = withoutTimes(value);
+  switch (style.name) {
+    case "json":
+      return [[name, jsonOf(place, name, value)]];
+    case "urlencoded":
+      return [[name, toFormText(name, value)]];
+    case "part":
+      return [[name, toParts(`${style.mediaType}`, name, value)]];
+    case "deepObject":
+      return membersIn(name, value);
+  }
+  if (!isNested(value)) return [[name, value]];
+  if (isJoined(style, value)) {
+    return [[name, joinMembers(place, style, name, value)]];
+  }
+  if (place !== "body") assertFlat(place, name, value, isPlainObject(value));
+  return isPlainObject(value) ? Object.entries(value) : [[name, value]];
+}
+
+/** Whether a style writes the members of a value as one value. */
+function isJoined({ name, explode }: Style, value: unknown): boolean {
+  return Object.hasOwn(OPERATORS, name) && !explode && isNested(value);
+}
+
+/** Joins the members of a value by what separates them in a style. */
+function joinMembers(
+  place: Place,
+  style: Style,
+  name: string,
+  value: unknown,
+): string | undefined {
+  if (style.isDate) value = withoutTimes(value);
+  assertFlat(place, name, value, false);
+  const { explode } = style;
+  if (place === "header" && explode) {
+    for (const key of Object.keys(Object(value))) {
+      refuseIn(place, name, key, "=");
+    }
+  }
+  const written = place === "header" || place === "body"
+    ? name
+    : encodeUnreserved(name);
+  const variable = { name: written, slot: 0, explode, prefix: 0, position: 0 };
+  return expandVariable(expressionOf(place, style), variable, [value], false);
+}
+
+/** Writes the fields that a value becomes, in which a list repeats its name; `undefined` for none. */
+function joinFields(
+  parameter: string,
+  fields: readonly (readonly [name: string, value: unknown])[],
+  separator: string,
+): string | undefined {
+  let text = "";
+  for (const [name, value] of fields) {
+    for (const item of [value].flat()) {
+      if (!isGiven(item)) continue;
+      text += text && separator;
+      text += `${encodeUnreserved(name, parameter)}=${
+        encodeUnreserved(writeScalar(item, parameter), parameter)
+      }`;
+      checkLength(text, parameter);
+    }
+  }
+  return text || undefined;
 }
 
 /** Refuses what is nested in a value; the lists of an exploded object repeat their names. */
@@ -139,147 +218,53 @@ function assertFlat(
   }
 }
 
-/** Writes each member of an object by its own name; a list repeats it. */
-function writeMembers(
-  name: string,
-  value: Readonly<Record<string, unknown>>,
-  separator: string,
-): string | undefined {
-  let text = "";
-  for (const [key, member] of Object.entries(value)) {
-    for (const item of Array.isArray(member) ? member : [member]) {
-      if (!isGiven(item)) continue;
-      text += text && separator;
-      text += `${encodeUnreserved(key, name)}=${
-        encodeUnreserved(writeScalar(item, name, "holds"), name)
-      }`;
-      checkLength(text, name);
-    }
-  }
-  return text || undefined;
-}
-
-/** Checks what is not encoded in a header. */
-function checkMembers(name: string, value: unknown, explode: boolean): void {
-  for (const [key, member] of Object.entries(value as object)) {
-    checkValue(name, key, true);
-    if (explode && key.includes("=")) {
-      throw failIn("header")(
-        name,
-        `holds a key with "=" in it, which separates keys and values; rename it`,
-      );
-    }
-    if (isGiven(member)) checkValue(name, member, true);
-  }
-}
-
 function isGiven(value: unknown): boolean {
   return value !== null && value !== undefined;
-}
-
-/** Writes a field of a form: its name and value, or those of each field that it becomes. */
-export function writeField(
-  style: Style,
-  name: string,
-  value: unknown,
-): [name: string, value: unknown][] {
-  if (!isGiven(value)) return [];
-  if (style.isDate) value = withoutTimes(value);
-  switch (style.name) {
-    case "json":
-      return [[name, jsonOf("body", name, value)]];
-    case "part":
-      return [[name, toParts(`${style.mediaType}`, name, value)]];
-    case "deepObject": {
-      const fields: [string, unknown][] = [];
-      eachMember(name, value, (path, member) => {
-        fields.push([decodeURIComponent(path), member]);
-      });
-      return fields;
-    }
-    default: {
-      if (!isNested(value)) return [[name, value]];
-      if (!style.explode) return [[name, expand("body", style, name, value)]];
-      // A form repeats the name of a list by itself.
-      return isPlainObject(value) ? Object.entries(value) : [[name, value]];
-    }
-  }
-}
-
-function pair(name: string, text: string): string {
-  return `${encodeUnreserved(name)}=${encodeUnreserved(text, name)}`;
-}
-
-function expand(
-  place: Place,
-  style: Style,
-  name: string,
-  value: unknown,
-): string | undefined {
-  const { explode } = style;
-  const variable = { name, slot: 0, explode, prefix: 0, position: 0 };
-  return expandVariable(expressionOf(place, style), variable, [value], false);
-}
-
-/** Writes the style deepObject: `name[a][b]=1`. */
-function writeDeepObject(name: string, value: unknown): string | undefined {
-  let query = "";
-  eachMember(name, value, (path, member) => {
-    query += (query && "&") + path + "=" +
-      encodeUnreserved(writeScalar(member, name), name);
-    checkLength(query, name);
-  });
-  return query || undefined;
 }
 
 /** Writes an object as a form that is the value of a parameter. */
 function toFormText(name: string, value: unknown): string {
   if (!isPlainObject(value)) return writeScalar(value, name);
-  return Object.entries(value).map(([key, member]) =>
-    isNested(member)
-      ? writeDeepObject(key, member)
-      : isGiven(member) && pair(key, writeScalar(member, name))
-  ).filter(Boolean).join("&");
+  const fields = Object.entries(value)
+    .flatMap(([key, member]) => membersIn(key, member));
+  return joinFields(name, fields, "&") ?? "";
 }
 
 /** Writes the style cookie of OpenAPI 3.2, which escapes nothing: `a=1; a=2`. */
-function writeCookie(
-  { explode }: Style,
+function writeCookies(
+  style: Style,
   name: string,
   value: unknown,
 ): string | undefined {
-  const pairs: [key: string, value: unknown][] = Array.isArray(value)
-    ? value.map((item) => [name, item])
-    : isPlainObject(value)
-    ? Object.entries(value)
-    : [[name, value]];
-  const texts = pairs.filter(([, member]) => isGiven(member))
-    .map(([key, member]) => [key, writeScalar(member, name)] as const);
-  const wrong = texts.flat().find((text) => /[;\p{Cc}]/u.test(text));
-  if (wrong !== undefined) {
-    throw invalidParameter(name, `is ${show(wrong)}, which no cookie can hold`);
-  }
-  if (!texts.length) return undefined;
-  if (explode || !isNested(value)) {
-    return texts.map((pair) => pair.join("=")).join("; ");
-  }
-  const items = Array.isArray(value) ? texts.map(([, text]) => text) : texts;
-  return `${name}=${items.join()}`;
+  const pairs = writeField("body", style, name, value).flatMap(
+    ([key, member]) =>
+      [member].flat().filter(isGiven)
+        .map((item) => `${key}=${writeScalar(item, name)}`),
+  );
+  const text = pairs.join("; ");
+  if (!pairs.some((pair) => /[;\p{Cc}]/u.test(pair))) return text || undefined;
+  throw invalidParameter(
+    name,
+    'holds ";" or a control character, which no cookie can hold; remove it',
+  );
 }
 
-/** Hands over each value in a value, with the path to it: `name[a][b]`. */
-function eachMember(
-  name: string,
-  value: unknown,
-  visit: (path: string, member: unknown) => void,
-): void {
+/** Each value in a value, by the path to it: `name[a][b]`. */
+function membersIn(name: string, value: unknown): [string, unknown][] {
+  const members: [string, unknown][] = [];
+  let paths = "";
   eachField(
     name,
     value,
     false,
-    visit,
+    (path, member) => {
+      paths += path;
+      checkLength(paths, name);
+      members.push([decodeURIComponent(path), member]);
+    },
     (_path, fault) => invalidParameter(name, fault),
   );
+  return members;
 }
 
 /** Writes JSON. A string is JSON already: openapi-typescript types such parameters as strings. */
