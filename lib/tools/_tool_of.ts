@@ -1,3 +1,4 @@
+import { lazy } from "../_lazy.ts";
 import {
   buildToolRequest,
   type CallableTool,
@@ -63,10 +64,4 @@ export function toolOf(
       return buildToolRequest(callable(), args, options);
     },
   };
-}
-
-/** Computes a value when it is first needed. */
-function lazy<Value>(compute: () => Value): () => Value {
-  let known: { readonly value: Value } | undefined;
-  return () => (known ??= { value: compute() }).value;
 }

@@ -24,6 +24,22 @@ export function toText(value: unknown, fallback = ""): string {
 /** Reads an object of a description. */
 export type NodeReader<Result> = (document: Node, value: unknown) => Result;
 
+/** The references that say nothing else, by what they lead to. */
+const referencesOf = /* @__PURE__ */ once((_document: Node) =>
+  new Map<string, Node>()
+);
+
+/** A part of a document: one object for all references to one thing. */
+export function toNode(document: Node, value: unknown): Node {
+  const node: Node = Object(value);
+  const { $ref } = node;
+  if (typeof $ref !== "string" || Object.keys(node).length > 1) return node;
+  const references = referencesOf(document);
+  const known = references.get($ref) ?? node;
+  references.set($ref, known);
+  return known;
+}
+
 /**
  * Reads each object of a document once, however many others refer to it.
  * `loadDocument` has copied it, so that no two documents have the same object.
@@ -34,7 +50,7 @@ export function readOnce<Result>(
   const readers = once((document: Node) =>
     once((node: Node) => read(document, node))
   );
-  return (document, value) => readers(document)(Object(value));
+  return (document, value) => readers(document)(toNode(document, value));
 }
 
 /** The objects that references lead to, or what is wrong with these references. */

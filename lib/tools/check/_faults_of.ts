@@ -144,7 +144,11 @@ export class ArgumentCheck {
   } {
     if (!isPlainObject(value)) return { members: union, fault: undefined };
     const hidden = leftOutOf(union);
-    const name = Object.keys(value).find((it) => hidden.has(it));
+    const { names } = this.#comparedOf(value);
+    // Many unions may ask for this, and many objects.
+    const name = hidden.size < names.length
+      ? [...hidden].find((it) => Object.hasOwn(value, it))
+      : names.find((it) => hidden.has(it));
     if (name !== undefined) {
       return { members: [], fault: this.#unknown(name, [], path) };
     }

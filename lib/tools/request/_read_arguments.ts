@@ -1,4 +1,5 @@
 import { isNested, isPlainObject } from "../../_is_plain_object.ts";
+import { groupBy } from "../../_group_by.ts";
 import { once } from "../../_once.ts";
 import type { Values } from "../../_read_values.ts";
 import { toRecord } from "../../_record.ts";
@@ -19,31 +20,31 @@ interface Wanted {
 
 const wantedBy = /* @__PURE__ */ once((schema: Schema): Wanted => {
   const parts = [...partsIn([schema])];
-  const all = (find: (part: Schema) => unknown): Schema | undefined => {
-    const found = parts.map(find).filter(isPlainObject) as Schema[];
-    return found.length > 1 ? toRecord({ allOf: found }) : found.at(0);
-  };
-  const names = parts.flatMap((it) => Object.keys(Object(it.properties)));
+  const named = parts.flatMap(({ properties }) =>
+    Object.entries((properties ?? {}) as Readonly<Record<string, unknown>>)
+  );
   const union = parts.flatMap(({ anyOf = [], oneOf = [] }) =>
     [anyOf, oneOf].flat() as Schema[]
   );
   return {
     isAny: union.some((it) => isAny(follow(it))),
     types: new Set(parts.flatMap(typesIn)),
-    items: all((it) => it.prefixItems ? undefined : it.items),
+    items: all(parts.map((it) => it.prefixItems ? undefined : it.items)),
     members: new Map(
-      [...new Set(names)].map((name) => [
+      [...groupBy(named, ([name]) => name)].map(([name, entries]) => [
         name,
-        all((it) =>
-          Object.hasOwn(Object(it.properties), name)
-            ? Object(it.properties)[name]
-            : it.additionalProperties
-        ),
+        all(entries.map(([, schema]) => schema)),
       ]),
     ),
-    others: all((it) => it.additionalProperties),
+    others: all(parts.map((it) => it.additionalProperties)),
   };
 });
+
+/** What says all that some schemas say. */
+function all(given: readonly unknown[]): Schema | undefined {
+  const [first, ...others] = given.filter(isPlainObject) as Schema[];
+  return others.length ? toRecord({ allOf: [first, ...others] }) : first;
+}
 
 /** The types of a schema, which some documents leave out. */
 function typesIn(schema: Schema): string[] {
@@ -69,7 +70,7 @@ function isAny(schema: Schema): boolean {
  * `"2"` and `"true"` for a number and a boolean, `7` for a string.
  */
 export function readScalars(value: unknown, schema: Schema): unknown {
-  const { isAny, types, items, members, others } = wantedBy(schema);
+  const { isAny, types, items, members, others } = wantedBy(follow(schema));
   if (Array.isArray(value)) {
     return items ? value.map((it) => readScalars(it, items)) : value;
   }
@@ -118,7 +119,7 @@ export function readJsonIn(passed: unknown, { schema, args }: Plan): unknown {
 
 /** Parses the members of an object that are to be lists or objects. */
 function readMembers(object: Values, schema: Schema): Record<string, unknown> {
-  const { members, others } = wantedBy(schema);
+  const { members, others } = wantedBy(follow(schema));
   const read = toRecord();
   for (const [name, value] of Object.entries(object)) {
     const member = members.get(name) ?? others;
@@ -130,7 +131,7 @@ function readMembers(object: Values, schema: Schema): Record<string, unknown> {
 
 /** Whether a schema takes lists or objects, and no strings. */
 function wantsNested(schema: Schema): boolean {
-  const { isAny, types } = wantedBy(schema);
+  const { isAny, types } = wantedBy(follow(schema));
   return !isAny && (types.has("array") || types.has("object")) &&
     [...types].every((type) => /^(?:array|object|null)$/.test(type));
 }

@@ -1,4 +1,5 @@
 import { isPlainObject } from "../../_is_plain_object.ts";
+import { lazy } from "../../_lazy.ts";
 import { toRecord } from "../../_record.ts";
 import { show } from "../../_show.ts";
 import { type Node, toObject } from "../../description/model/_resolve.ts";
@@ -13,6 +14,7 @@ import {
   isNote,
 } from "../../description/model/schema/_flatten.ts";
 import {
+  hasOthers,
   hiddenBy,
   type IsHidden,
   readOnlyNames,
@@ -44,11 +46,11 @@ interface Around {
   readonly isInPlace: boolean;
   /** The schemas that the value has to fit as well. */
   readonly outer: readonly Node[];
-  /** These and their alternatives, of which it may fit any. */
-  readonly outerParts: readonly Node[];
+  /** Whether they or their alternatives have more than what only the server writes. */
+  readonly hasOthers: () => boolean;
 }
 
-const APART: Around = { isInPlace: false, outer: [], outerParts: [] };
+const APART: Around = { isInPlace: false, outer: [], hasOthers: () => false };
 
 /** How many references are written out in one schema, because what is around them counts. */
 const MOST_WRITTEN_OUT = 50;
@@ -125,7 +127,8 @@ class Converter {
   }
 
   /** Whether what is around a schema has a say in what it leaves out. */
-  #differsInside(node: Node, { outer, outerParts }: Around): boolean {
+  #differsInside(node: Node, around: Around): boolean {
+    const { outer } = around;
     if (!outer.length || this.#written === MOST_WRITTEN_OUT) return false;
     const { document } = this.conversion;
     const parts = partsOf(document, node);
@@ -133,7 +136,7 @@ class Converter {
     const inside = hiddenBy(
       document,
       [...parts, ...outer],
-      [...parts, ...outerParts],
+      () => hasOthers(document, parts) || around.hasOthers(),
     );
     const differs = readOnlyNames(document, parts)
       .some((name) => alone(name) !== inside(name));
@@ -174,12 +177,12 @@ class Converter {
     const inside: Around = {
       isInPlace: around.isInPlace,
       outer: [...combinedOf(document, node), ...around.outer],
-      outerParts: [...parts, ...around.outerParts],
+      hasOthers: lazy(() => hasOthers(document, parts) || around.hasOthers()),
     };
     const isHidden = hiddenBy(
       document,
       [...parts, ...around.outer],
-      inside.outerParts,
+      inside.hasOthers,
     );
     const { types, isNullable } = typesOf(modern);
     const schema: Schema = toRecord<unknown>({

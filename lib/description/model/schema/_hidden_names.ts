@@ -33,28 +33,31 @@ export type IsHidden = (name: string) => boolean;
  * reference such as `{ id, type }` is sent as it is.)
  *
  * @param parts The schemas of the object that say so.
- * @param all Those that say what else it has.
+ * @param isLeft Whether something else of it is left.
  */
 export function hiddenBy(
   document: Node,
   parts: readonly Node[],
-  all: readonly Node[] = parts,
+  isLeft: () => boolean = () => hasOthers(document, parts),
 ): IsHidden {
   if (!parts.some((part) => readOnlyIn(document, part).size)) {
     return () => false;
   }
   const schemasOf = lookupIn(parts.map(propertiesOf));
-  let hasOthers: boolean | undefined;
+  let known: boolean | undefined;
   return (name) => {
     const schemas = schemasOf(name);
-    if (!schemas.length) return false;
-    if (!schemas.every((it) => isReadOnly(document, it))) return false;
-    return hasOthers ??= all.some((part) =>
-      takesOthers(part) ||
-      propertiesOf(part).size > readOnlyIn(document, part).size
-    );
+    return schemas.length > 0 &&
+      schemas.every((it) => isReadOnly(document, it)) && (known ??= isLeft());
   };
 }
+
+/** Whether an object has more by its schemas than what only the server writes. */
+export const hasOthers = (document: Node, parts: readonly Node[]): boolean =>
+  parts.some((part) =>
+    takesOthers(part) ||
+    propertiesOf(part).size > readOnlyIn(document, part).size
+  );
 
 /** The names that some schemas call `readOnly`. */
 export const readOnlyNames = (

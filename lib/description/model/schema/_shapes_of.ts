@@ -1,4 +1,4 @@
-import { type Node, readOnce, toObject, toText } from "../_resolve.ts";
+import { type Node, readOnce, toNode, toText } from "../_resolve.ts";
 import { combinedOf } from "./_combined_of.ts";
 import { isReadOnly } from "./_hidden_names.ts";
 import { propertiesOf } from "./_parts_of.ts";
@@ -32,7 +32,7 @@ export function shapesOf(
   schema: unknown,
   open: Set<Node> = new Set(),
 ): readonly Shape[] {
-  const node = toObject(schema);
+  const node = toNode(document, schema);
   // A schema that holds itself adds nothing by that.
   if (open.has(node) || open.size > MOST_UNIONS) return known.get(node) ?? ALL;
   let shapes = known.get(node);
