@@ -1,17 +1,16 @@
 import { endpoint as octokit } from "@octokit/endpoint";
-import { createEndpoint, endpoint as waymark, toRequest } from "../mod.ts";
+import { createEndpoint, endpoint as waymark } from "../mod.ts";
 
 /** One request, built in three ways from the same values. */
 export interface Case {
   name: string;
   waymark: () => Built;
-  /** Missing if `@octokit/endpoint` cannot build the request. */
-  octokit?: () => Built;
+  octokit: () => Built;
   /** The code of a programmer who writes this one request by hand. */
   byHand: () => Built;
 }
 
-/** The parts of a result that are compared, whether options or a `Request`. */
+/** The parts of a result that are compared. */
 export interface Built {
   readonly method: string;
   readonly url: string;
@@ -193,19 +192,5 @@ export const others: readonly Case[] = [
     waymark: () => waymark.defaults({ org })(ORG, { type }),
     octokit: () => octokit.defaults({ org })(ORG, { type }),
     byHand: () => getByHand(`/orgs/${encode(org)}/repos?type=${encode(type)}`),
-  },
-  {
-    name: "POST, body, as a Request",
-    waymark: () =>
-      toRequest(waymark(ISSUES, { owner, repo, title, body, labels })),
-    byHand: () =>
-      new Request(
-        `https://api.github.com${repository()}/issues`,
-        {
-          method: "POST",
-          headers: { accept, "user-agent": agent, "content-type": JSON_TYPE },
-          body: JSON.stringify({ title, body, labels }),
-        },
-      ),
   },
 ];

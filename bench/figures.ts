@@ -14,7 +14,6 @@ const SCRIPTS = [
   "bench/tools.ts --write",
   "bench/sends.ts --write",
   "scripts/size.ts --write",
-  "bench/draw.ts",
 ];
 
 for (const script of SCRIPTS) {

@@ -14,6 +14,7 @@ import urlcatExports from "urlcat";
 import { z } from "zod";
 import { toMarkdown } from "../scripts/_to_markdown.ts";
 import { publish } from "../scripts/_write_between.ts";
+import { publishBars } from "../scripts/_draw_bars.ts";
 import { theRun } from "./_runtimes.ts";
 import { readVectors } from "../tests/conformance/read_vectors.ts";
 import { decode, type VectorCase } from "../tests/conformance/vectors.ts";
@@ -210,18 +211,26 @@ await publish(
   PAGE,
 );
 
+const escapes = names.map((name) => {
+  const cells = [...results.values()].map((it) => it.get(name)!);
+  const tried = cells.filter((cell) => cell !== "—");
+  return [name, cells.filter(isEscape).length, tried.length] as const;
+});
 await publish(
   "escapes",
-  toMarkdown([
-    ["", "escapes", "values tried"],
-    ...names.map((name) => {
-      const cells = [...results.values()].map((it) => it.get(name)!);
-      const tried = cells.filter((cell) => cell !== "—");
-      return [name, cells.filter(isEscape).length, tried.length];
-    }),
-  ]),
+  toMarkdown([["", "escapes", "values tried"], ...escapes]),
   PAGE,
 );
+publishBars("values", {
+  title: "Hostile values that escape",
+  isDanger: true,
+  bars: escapes.map(([name, value, tried]) => ({
+    name,
+    value,
+    text: `${value} of ${tried}`,
+    isOurs: name === ours,
+  })),
+});
 
 /** The names that have the same result, after it. */
 function toGroups(entries: readonly (readonly [string, string])[]): string {

@@ -12,6 +12,7 @@ import assert from "node:assert/strict";
 import { cpSync } from "node:fs";
 import { pack } from "../scripts/_install_package.ts";
 import { serve } from "../scripts/_serve.ts";
+import { publishBars } from "../scripts/_draw_bars.ts";
 import { toMarkdown } from "../scripts/_to_markdown.ts";
 import {
   executable,
@@ -268,6 +269,22 @@ const table = toMarkdown([
 const node = await run("node", { args: ["--version"] });
 const from = `From a run on Node ${node.slice(1).trim()}.`;
 await publish("tools", `${table}\n\n${from}`, "bench/comparison.md");
+
+const tried = attacksWith("").length;
+publishBars("tools", {
+  title: "Attacks that get through tools for agents",
+  isDanger: true,
+  bars: Object.keys(projects).map((name, index) => {
+    const value = Number(columns[index]![tried]);
+    return {
+      // Without the scope of an organization.
+      name: name.replace("@ivotoby/", ""),
+      value,
+      text: `${value} of ${tried}`,
+      isOurs: index === 0,
+    };
+  }),
+});
 
 await Deno.remove(folder, { recursive: true });
 

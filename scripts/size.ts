@@ -8,6 +8,7 @@ import { bundle } from "./_bundle.ts";
 import { Report } from "./_report.ts";
 import { installTools } from "./_tools.ts";
 import { toMarkdown } from "./_to_markdown.ts";
+import { type Bar, publishBars } from "./_draw_bars.ts";
 import { publish } from "./_write_between.ts";
 
 const build = 'export { createEndpoint, toRequest } from "./mod.ts";';
@@ -57,9 +58,14 @@ const rows: readonly [
   ["octokit 5", 'export { Octokit } from "octokit";'],
 ];
 
+/** Rows that are left to the table. */
+const NOT_DRAWN =
+  /description$|mod\.ts$|octokit-endpoint$|^\.\/(?:schema|uri-template)$/;
+
 await installTools();
 const report = new Report();
 const table = [["bytes", "minified", "and gzipped"]];
+const bars: Bar[] = [];
 for (const [name, code, promised, above = 0] of rows) {
   const file = await bundle(code, "--minify", "--platform=browser");
   const bytes = Deno.readFileSync(file);
@@ -68,6 +74,10 @@ for (const [name, code, promised, above = 0] of rows) {
     name,
     ...[bytes.length, gzipped].map((it) => it.toLocaleString("en")),
   ]);
+  if (!NOT_DRAWN.test(name)) {
+    const text = gzipped.toLocaleString("en");
+    bars.push({ name, value: gzipped, text, isOurs: !/ \d/.test(name) });
+  }
   if (promised === undefined) continue;
   await report.check(
     `${name}: ${gzipped} of ${promised} bytes` +
@@ -80,4 +90,5 @@ await report.check("all of mod.ts can be dropped", async () => {
   assert.equal(Deno.readTextFileSync(file).trim(), "");
 });
 await publish("size", toMarkdown(table), "bench/README.md");
+publishBars("size", { title: "Size in bytes, minified and gzipped", bars });
 report.exit();

@@ -17,10 +17,10 @@ import { installTools, modules, run } from "../../scripts/_tools.ts";
 import { toMarkdown } from "../../scripts/_to_markdown.ts";
 import { publish } from "../../scripts/_write_between.ts";
 import {
+  type Described,
   type Operation,
   operationsOf,
 } from "../../tests/types/_description.ts";
-import { Sampler, textOf } from "./_sample.ts";
 
 const CALLS = 100;
 /** How often each program is compiled, in turns. */
@@ -32,12 +32,12 @@ type Values = ReadonlyMap<string, string>;
 
 /** What a call of an operation holds, as source text. */
 interface Call {
-  readonly operation: Operation;
+  readonly method: string;
+  readonly path: string;
   readonly inPath: Values;
   readonly inQuery: Values;
   readonly inHeader: Values;
-  /** The keys of the body; none without a body. */
-  readonly inBody: Values | undefined;
+  readonly body: string | undefined;
 }
 
 /** The calls of a description that both libraries can make, evenly chosen. */
@@ -48,10 +48,8 @@ function callsOf(file: string): Call[] {
     skipLibCheck: true,
     types: [],
   });
-  const checker = program.getTypeChecker();
-  const sampler = new Sampler(checker);
-  const all = operationsOf(program.getSourceFile(file)!, checker)
-    .flatMap((operation) => callOf(operation, sampler) ?? []);
+  const source = program.getSourceFile(file)!;
+  const all = operationsOf(source, program.getTypeChecker()).flatMap(callOf);
   const count = Math.min(CALLS, all.length);
   return Array.from(
     { length: count },
@@ -60,48 +58,43 @@ function callsOf(file: string): Call[] {
 }
 
 /** A call with what is required, and two more parameters of the query. */
-function callOf(operation: Operation, sampler: Sampler): Call | undefined {
-  const { inPath, inQuery, inHeader, bodies } = operation;
-  const valuesOf = (described: Operation["inPath"], extra: number) => {
+function callOf(operation: Operation): Call[] {
+  const { method, path, inPath, inQuery, inHeader, bodies } = operation;
+  const [body] = bodies;
+  if (body && !/json|urlencoded/.test(body.mediaType)) return [];
+  // openapi-fetch has no such names twice, so the two programs would differ.
+  const names = inPath.map(({ name }) => name);
+  if (inQuery.some(({ name }) => names.includes(name))) return [];
+  const valuesOf = (described: readonly Described[], extra = 0) => {
     const optional = described.filter(({ isRequired }) => !isRequired);
     return new Map(
       described
         .filter((it) => it.isRequired || optional.indexOf(it) < extra)
-        .flatMap(({ name, type }) => {
-          const value = sampler.valueOf(type);
-          return value === undefined ? [] : [[name, value] as const];
-        }),
+        .map(({ name, text }) => [name, `a<${text}>()`]),
     );
   };
-  const body = bodies.find(({ mediaType }) => /json/.test(mediaType)) ??
-    bodies[0];
-  if (body && !/json|urlencoded/.test(body.mediaType)) return undefined;
-  if (body && !sampler.hasKeys(body.type)) return undefined;
-  // openapi-fetch has no such names twice, so the two programs would differ.
-  const names = [...inPath, ...inQuery].map(({ name }) => name);
-  if (names.some((name) => body?.type.getProperty(name))) return undefined;
-  const inBody = body && sampler.membersOf(body.type);
-  if (body && !inBody) return undefined;
-  return {
-    operation,
-    inPath: valuesOf(inPath, 0),
+  return [{
+    method,
+    path,
+    inPath: valuesOf(inPath),
     inQuery: valuesOf(inQuery, 2),
-    inHeader: valuesOf(inHeader, 0),
-    inBody,
-  };
+    inHeader: valuesOf(inHeader),
+    body: body && `a<${body.text}>()`,
+  }];
 }
 
 function waymarkCall(call: Call): string {
-  const { operation: { method, path }, inPath, inQuery, inHeader } = call;
-  const parameters = new Map([...inPath, ...inQuery, ...call.inBody ?? []]);
-  const options = inHeader.size > 0 ? `, { headers: ${textOf(inHeader)} }` : "";
-  return `call(${JSON.stringify(`${method} ${path}`)}${
-    parameters.size > 0 || options ? `, ${textOf(parameters)}` : ""
-  }${options})`;
+  const { method, path, inPath, inQuery, inHeader, body } = call;
+  const options = [
+    ...inHeader.size > 0 ? [`headers: ${textOf(inHeader)}`] : [],
+    ...body ? [`data: ${body}`] : [],
+  ];
+  const parameters = textOf(new Map([...inPath, ...inQuery]));
+  return `call("${method} ${path}", ${parameters}, { ${options} })`;
 }
 
 function fetchCall(call: Call): string {
-  const { operation: { method, path }, inPath, inQuery, inHeader } = call;
+  const { method, path, inPath, inQuery, inHeader, body } = call;
   const parameters = Object.entries({
     path: inPath,
     query: inQuery,
@@ -110,11 +103,16 @@ function fetchCall(call: Call): string {
     .map(([place, values]) => `${place}: ${textOf(values)}`);
   const options = [
     ...parameters.length > 0 ? [`params: { ${parameters} }`] : [],
-    ...call.inBody ? [`body: ${textOf(call.inBody)}`] : [],
+    ...body ? [`body: ${body}`] : [],
   ];
-  return `call.${method}(${JSON.stringify(path)}${
-    options.length > 0 ? `, { ${options} }` : ""
-  })`;
+  return `call.${method}("${path}", { ${options} })`;
+}
+
+/** An object literal. */
+function textOf(members: Values): string {
+  return `{ ${
+    [...members].map(([name, value]) => `${JSON.stringify(name)}: ${value}`)
+  } }`;
 }
 
 /** The libraries: the beginning of a program, its calls, and a call that is not finished. */
@@ -228,7 +226,7 @@ const programs = names.flatMap((name) => {
   return Object.entries(LIBRARIES).map(([library, { head, call, begun }]) => {
     const file = `${name}_${library}`;
     const start =
-      `import type { paths } from "./${name}.d.ts";\n${head}\nexport {};\n`;
+      `import type { paths } from "./${name}.d.ts";\n${head}\ndeclare function a<Type>(): Type;\nexport {};\n`;
     Deno.writeTextFileSync(
       `${project}${file}.ts`,
       start +

@@ -25,7 +25,8 @@ type AnyCall = (
  *   dataOf,
  *   type ResponseOf,
  * } from "@waymark/endpoint/client";
- * import { described, type Route } from "@waymark/endpoint/openapi";
+ * import type { Route } from "@waymark/endpoint";
+ * import { described } from "@waymark/endpoint/openapi";
  * import type { paths } from "@octokit/openapi-types";
  *
  * const github = createClient({

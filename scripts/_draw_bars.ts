@@ -1,3 +1,5 @@
+import { root } from "./_tools.ts";
+
 /** A figure as a bar: its name, its length, and the words at its end. */
 export interface Bar {
   name: string;
@@ -57,6 +59,12 @@ export function drawBars({ title, isDanger, bars }: Chart): string {
     ...parts,
     `</svg>\n`,
   ].join("\n");
+}
+
+/** Draws a chart into `docs/figures/`, if `--write` is an argument. */
+export function publishBars(name: string, chart: Chart): void {
+  if (!Deno.args.includes("--write")) return;
+  Deno.writeTextFileSync(`${root}docs/figures/${name}.svg`, drawBars(chart));
 }
 
 function escape(text: string): string {
