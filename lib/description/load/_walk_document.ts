@@ -13,54 +13,45 @@ export interface DocumentReference {
   readonly section: string | undefined;
 }
 
-/** What stands under a key: of which section of the components it is, or its members are. */
-interface Part {
-  readonly section: string | undefined;
-  /** Whether somebody chose the names of its members. */
-  readonly isMap: boolean;
-}
+const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 
-/** What stands under the keys that have parts which may be references. */
-const PARTS: ReadonlyMap<string, Part> = /* @__PURE__ */ new Map(
-  /* @__PURE__ */ ([
-    [
-      "schema itemSchema allOf anyOf oneOf not if then else items prefixItems contains additionalItems additionalProperties propertyNames unevaluatedItems unevaluatedProperties contentSchema",
-      "schemas",
-      false,
-    ],
-    [
-      "schemas properties patternProperties dependentSchemas definitions $defs",
-      "schemas",
-      true,
-    ],
-    ["requestBody", "requestBodies", false],
-    ["requestBodies", "requestBodies", true],
-    ["headers", "headers", true],
-    ["parameters", "parameters", true],
-    ["responses", "responses", true],
-    ["paths pathItems webhooks", "pathItems", true],
-    ["content mediaTypes", "mediaTypes", true],
-    ["encoding securitySchemes", undefined, true],
-  ] as const).flatMap(([keys, section, isMap]) =>
-    keys.split(" ").map((key): [string, Part] => [key, { section, isMap }])
-  ),
+/** The keys whose members have names that somebody chose. */
+const MAPS = /* @__PURE__ */ words(
+  "schemas properties patternProperties dependentSchemas definitions $defs requestBodies headers parameters responses paths pathItems webhooks content mediaTypes encoding securitySchemes",
 );
 
-/** Whether the members of what stands under a key have names that somebody chose. */
-export const hasNames = (key: string): boolean =>
-  PARTS.get(key)?.isMap === true;
+/** The sections of components, and the keys under which there are such parts. */
+const SECTIONS: readonly (readonly [string, ReadonlySet<string>])[] =
+  /* @__PURE__ */ [
+    [
+      "schemas",
+      "schemas schema itemSchema allOf anyOf oneOf not if then else items prefixItems contains additionalItems additionalProperties propertyNames unevaluatedItems unevaluatedProperties contentSchema properties patternProperties dependentSchemas definitions $defs",
+    ],
+    ["requestBodies", "requestBody requestBodies"],
+    ["headers", "headers"],
+    ["parameters", "parameters"],
+    ["responses", "responses"],
+    ["pathItems", "paths pathItems webhooks"],
+    ["mediaTypes", "content mediaTypes"],
+  ].map(([section = "", keys = ""]) => [section, words(keys)]);
 
-/** Other parts, such as operations. */
-const OTHER: Part = { section: undefined, isMap: false };
+/** The section of what stands under a key; `undefined` for other parts, such as operations. */
+const sectionOf = (key: string): string | undefined =>
+  SECTIONS.find(([, keys]) => keys.has(key))?.[0];
+
+/** Whether the members of what stands under a key have names that somebody chose. */
+export const hasNames = (key: string): boolean => MAPS.has(key);
 
 /** Members that hold text or data, or what no call reads. In them, nothing is a reference. */
-const NO_PARTS: ReadonlySet<string> = /* @__PURE__ */ new Set(
-  /* @__PURE__ */ "title summary description example examples default enum const value externalDocs xml links callbacks"
-    .split(" "),
+const NO_PARTS = /* @__PURE__ */ words(
+  "title summary description example examples default enum const value externalDocs xml links callbacks",
 );
 
 /** A part of a document that is still to be visited. */
-interface Visit extends Part {
+interface Visit {
+  readonly section: string | undefined;
+  /** Whether its members have names that somebody chose. */
+  readonly isMap: boolean;
   readonly node: Record<string, unknown> | unknown[];
   /** The keys that lead to it, the last one first. */
   readonly path: Path | undefined;
@@ -75,7 +66,9 @@ interface Path {
 export function* referencesIn(
   document: Record<string, unknown>,
 ): Generator<DocumentReference> {
-  const stack: Visit[] = [{ node: document, path: undefined, ...OTHER }];
+  const stack: Visit[] = [
+    { node: document, path: undefined, section: undefined, isMap: false },
+  ];
   for (let next = stack.pop(); next; next = stack.pop()) {
     const { node, path, section, isMap } = next;
     const isList = Array.isArray(node);
@@ -95,8 +88,12 @@ export function* referencesIn(
           yield toReference(Object(member), name, place, "schemas");
         }
       } else if (!NO_PARTS.has(key) && !key.startsWith("x-")) {
-        const part = PARTS.get(key) ?? OTHER;
-        inside.push({ node: member, path: at, ...part });
+        inside.push({
+          node: member,
+          path: at,
+          section: sectionOf(key),
+          isMap: MAPS.has(key),
+        });
       }
     }
     stack.push(...inside.reverse());

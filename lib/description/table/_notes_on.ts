@@ -1,3 +1,4 @@
+import { isPlainObject } from "../../_is_plain_object.ts";
 import { show, showBare } from "../../_show.ts";
 import { isToken } from "../../endpoint/_headers.ts";
 import { METHODS } from "../../endpoint/_route.ts";
@@ -6,13 +7,17 @@ import { mediaKindOf } from "../../_media_type.ts";
 import { isForm, isJson, isMediaType } from "../model/_media_types.ts";
 import type { Body } from "../model/body/_read_body.ts";
 import type { Operation } from "../model/operation/_read_operations.ts";
-import {
-  insideOf,
-  type Parameter,
-} from "../model/parameter/_read_parameter.ts";
+import type { Parameter } from "../model/parameter/_read_parameter.ts";
 import { hasStyle } from "../model/parameter/_style.ts";
-import { type Node, resolve, toObject } from "../model/_resolve.ts";
-import { shapesOf } from "../model/schema/_shapes_of.ts";
+import {
+  type Node,
+  type NodeReader,
+  readOnce,
+  resolve,
+  toObject,
+} from "../model/_resolve.ts";
+import { partsOf, propertiesOf } from "../model/schema/_parts_of.ts";
+import { type Shape, shapesOf } from "../model/schema/_shapes_of.ts";
 
 /**
  * Says what no call of an operation can express, and what calls have to express
@@ -185,6 +190,47 @@ function* notesOnValue(
       shapes.includes("an object") && (hasObjects || hasLists && !mayHoldLists)
     ) yield "holds lists or objects, which no style has; pass them as strings";
   }
+}
+
+/** What the items of a list and the members of an object are. */
+interface Members {
+  /** Whether items are lists or objects. */
+  readonly hasNestedItems: boolean;
+  /** Whether members are lists. */
+  readonly hasLists: boolean;
+  /** Whether members are objects, or lists of more than texts. */
+  readonly hasObjects: boolean;
+}
+
+/** What the members of a schema and its alternatives are. Many parameters may have one schema, so it is asked once. */
+const insideOf: NodeReader<Members> = /* @__PURE__ */ readOnce(
+  (document, schema) => {
+    const parts = partsOf(document, schema);
+    const members = parts.flatMap((part) => [
+      ...propertiesOf(part).values(),
+      ...[part.additionalProperties].filter(isPlainObject),
+    ]);
+    const items = itemsOf(parts);
+    const isNested = (schema: unknown) => isList(schema) || isObject(schema);
+    const isList = (schema: unknown) => has(schema, "a list");
+    const isObject = (schema: unknown) => has(schema, "an object");
+    const has = (schema: unknown, shape: Shape) => {
+      const shapes = shapesOf(document, schema);
+      return shapes.includes(shape) && !shapes.includes("a text");
+    };
+    return {
+      hasNestedItems: items.some(isNested),
+      hasLists: members.some(isList),
+      hasObjects: members.some((member) =>
+        isObject(member) ||
+        isList(member) && itemsOf(partsOf(document, member)).some(isNested)
+      ),
+    };
+  },
+);
+
+function itemsOf(parts: readonly Node[]): unknown[] {
+  return parts.flatMap(({ items }) => items ?? []);
 }
 
 /** Whether a call can have a key of the body that is not the value of a parameter as well. */

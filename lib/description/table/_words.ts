@@ -40,23 +40,20 @@ function wordOf(place: TablePlace, style: Style | undefined): string {
   const isUsual = style.name === usual?.name &&
     style.explode === usual.explode &&
     // Without a word, an object is refused in a path.
-    (place !== "path" || style.isDate);
-  const name = isUsual ? "" : style.name + (style.explode ? "*" : "");
-  return [name, style.isDate ? "date" : ""].filter(Boolean).join(" ");
+    place !== "path";
+  return isUsual ? "" : style.name + (style.explode ? "*" : "");
 }
 
 /** Reads the word for a style; `undefined` if the place has no such style. */
 function readStyle(place: TablePlace, word: string): Style | undefined {
   const placeOfStyle = place === "part" ? "body" : place;
-  const usual = usualStyle(placeOfStyle);
-  if (word === "date") return toStyle(usual.name, usual.explode, true);
   if (place === "part" && word.includes("/")) {
-    return toStyle("part", false, false, word);
+    return toStyle("part", false, word);
   }
-  const [, name = "", star, date] = /^(\w+)(\*?)( date)?$/.exec(word) ?? [];
+  const [, name = "", star] = /^(\w+)(\*?)$/.exec(word) ?? [];
   const isKnown = hasStyle(placeOfStyle, name) || name === "json" ||
     name === "urlencoded";
-  return isKnown ? toStyle(name, star === "*", date !== undefined) : undefined;
+  return isKnown ? toStyle(name, star === "*") : undefined;
 }
 
 /** Where the names of a route go, and how, as a table has it. */

@@ -16,7 +16,7 @@ import type { EndpointError } from "../../endpoint_error.ts";
 import { type Style, usualStyle } from "../model/parameter/_style.ts";
 import { type FoundRoute, routeFinder } from "./_find_route.ts";
 import type { Rules } from "./_rules.ts";
-import { toTree, withDates, withoutTimes } from "./_with_dates.ts";
+import { toTree, withDates } from "./_with_dates.ts";
 import { writeBody } from "./_write_body.ts";
 import { writeValue } from "./_write_value.ts";
 
@@ -55,8 +55,7 @@ function describeRoute(
   }
 
   const dates = toTree(rules.dates);
-  const datesOfQuery = dates?.get("query");
-  const datesOfBody = dates?.get("body");
+  const datesOf = (place: Place, name: string) => dates?.get(place)?.get(name);
 
   function styleOf(place: Place, name: string): Style | undefined {
     const key = place === "header" ? name.toLowerCase() : name;
@@ -102,17 +101,24 @@ function describeRoute(
       ]);
     },
     writePair(place, name, value) {
-      if (place === "query") value = withDates(value, datesOfQuery?.get(name));
       const style = styleOf(place, name) ?? usualStyle(place);
-      return writeValue(place, style, name, value);
+      const written = withDates(value, datesOf(place, name));
+      return writeValue(place, style, name, written);
     },
     writeBare(place, name, value) {
-      const style = styleOf(place, name) ??
-        // The call wrote its template of the query itself.
-        (place === "path" ? styleOf("query", name) : undefined);
-      return style && (value ?? null) !== null
-        ? writeBare(place, style, name, value)
-        : value;
+      // The call may have written its template of the query itself.
+      const from = place === "path" && !styleOf(place, name) ? "query" : place;
+      const style = styleOf(from, name);
+      const written = withDates(
+        value,
+        datesOf(place, name) ?? datesOf(from, name),
+      );
+      // An expression of the path writes the rest.
+      const isWritten = style?.name === "json" ||
+        place === "header" && style && isNested(written);
+      return isWritten && (value ?? null) !== null
+        ? writeValue(place, style, name, written)
+        : written;
     },
     completeBody(fields, values) {
       const all = fields ??
@@ -139,21 +145,8 @@ function describeRoute(
       // With a type of the call, a string is the body itself.
       body.mayBeText && typeof value === "string" && !isGiven
         ? JSON.stringify(value)
-        : writeBody(withDates(value, datesOfBody), contentType, body),
+        : writeBody(withDates(value, dates?.get("body")), contentType, body),
   };
-}
-
-/** Writes JSON, and lists and objects in headers; an expression of the path writes the rest. */
-function writeBare(
-  place: "path" | "header",
-  style: Style,
-  name: string,
-  value: unknown,
-): unknown {
-  const isWritten = style.name === "json" ||
-    place === "header" && isNested(value);
-  if (isWritten) return writeValue(place, style, name, value);
-  return style.isDate ? withoutTimes(value) : value;
 }
 
 function misplaced(

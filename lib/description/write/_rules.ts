@@ -33,7 +33,7 @@ export interface RouteRules {
   readonly accept: string | undefined;
   /** Which successes are JSON, whatever their type says. */
   readonly statuses: JsonStatuses;
-  /** The dates inside of values: the keys that lead to them from `body` or `query`, with `[]` for any. */
+  /** The dates inside of values: the keys that lead to them from their place, with `[]` for any. */
   readonly dates: readonly string[];
   /** The route's own server. */
   readonly baseUrl: BaseUrl | undefined;

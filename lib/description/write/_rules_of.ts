@@ -104,18 +104,18 @@ function isPublic({ security }: Node): boolean {
     security.every((it) => Object.keys(toObject(it)).length === 0);
 }
 
-/** Finds the dates in the body and in the query, where its style does not say that all of a value are. */
+/** Finds the dates in the parameters and in the body. */
 function datesOf(document: Node, { parameters, body }: Operation): string[] {
-  const inQuery = parameters
-    .filter(({ location, style }) => location === "query" && !style?.isDate)
-    .flatMap(({ name, schema }) =>
-      datesIn(document, schema)
-        .map((path) => `query/${toPointerKey(name)}/${path}`)
-    );
-  const inBody = (body?.contents ?? [])
-    .flatMap(({ schema }) => datesIn(document, schema))
-    .map((path) => `body/${path}`);
-  return [...inQuery, ...inBody];
+  const pathsIn = (place: string, schema: unknown) =>
+    datesIn(document, schema).map((path) => place + path);
+  return [
+    ...parameters.flatMap(({ name, location, schema }) => {
+      if (location === "querystring") return pathsIn("query", schema);
+      const key = location === "header" ? name.toLowerCase() : name;
+      return pathsIn(`${location}/${toPointerKey(key)}`, schema);
+    }),
+    ...(body?.contents ?? []).flatMap(({ schema }) => pathsIn("body", schema)),
+  ];
 }
 
 /** Finds where each name outside of the body goes. */
@@ -214,7 +214,7 @@ function styleOfField(
   }
   const type = toText(encoding.contentType);
   if (!type || /[*,]/.test(type)) return undefined;
-  if (isPart) return toStyle("part", false, false, type);
+  if (isPart) return toStyle("part", false, type);
   const isText = shapesOf(document, schema).every((shape) =>
     shape === "a text"
   );

@@ -4,7 +4,7 @@ import { toKeys } from "../model/_resolve.ts";
 /** The keys that lead to dates; none below a date itself. */
 export type Dates = Map<string, Dates>;
 
-/** Joins the keys that lead to dates: `body/items/[]/day`. */
+/** Joins the keys that lead to dates: `query/day`, `body/items/[]/day`. */
 export function toTree(paths: readonly string[]): Dates | undefined {
   if (!paths.length) return undefined;
   const root: Dates = new Map();
@@ -30,7 +30,7 @@ export function withDates(value: unknown, dates: Dates | undefined): unknown {
 }
 
 /** Writes a date, and those in a list or an object, as `format: date` has it. */
-export function withoutTimes(value: unknown): unknown {
+function withoutTimes(value: unknown): unknown {
   return toDate(changeMembers(value, toDate));
 }
 

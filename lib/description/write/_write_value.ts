@@ -7,7 +7,6 @@ import { toJson } from "../../_to_json.ts";
 import { eachField } from "../../endpoint/_each_field.ts";
 import type { Place } from "../../endpoint/_route_rules.ts";
 import { EndpointError } from "../../endpoint_error.ts";
-import { withoutTimes } from "./_with_dates.ts";
 import { encodeUnreserved } from "../../uri_template/_encode.ts";
 import {
   expandVariable,
@@ -130,7 +129,6 @@ export function writeField(
   value: unknown,
 ): [name: string, value: unknown][] {
   if (!isGiven(value)) return [];
-  if (style.isDate) value = withoutTimes(value);
   switch (style.name) {
     case "json":
       return [[name, jsonOf(place, name, value)]];
@@ -161,7 +159,6 @@ function joinMembers(
   name: string,
   value: unknown,
 ): string | undefined {
-  if (style.isDate) value = withoutTimes(value);
   assertFlat(place, name, value, false);
   const { explode } = style;
   if (place === "header" && explode) {

@@ -1,4 +1,3 @@
-import { isPlainObject } from "../../../_is_plain_object.ts";
 import { show } from "../../../_show.ts";
 import type { Place } from "../../../endpoint/_route_rules.ts";
 import { mediaKindOf } from "../../../_media_type.ts";
@@ -11,7 +10,6 @@ import {
   toText,
 } from "../_resolve.ts";
 import { schemaOf } from "../schema/_combined_of.ts";
-import { partsOf, propertiesOf } from "../schema/_parts_of.ts";
 import { type Shape, shapesOf } from "../schema/_shapes_of.ts";
 import { hasStyle, type Style, toStyle, usualStyle } from "./_style.ts";
 
@@ -104,67 +102,13 @@ export function styleOf(
   );
   const shapes = shapesOf(document, schema);
   const isNested = shapes.some((shape) => /list|object/.test(shape));
-  const { areDates } = insideOf(document, schemaOf(document, schema));
-  const isDate = areDates || isDateAlone(shapes);
-  if (name === "deepObject") {
-    return isNested ? toStyle(name, false, isDate) : undefined;
-  }
+  if (name === "deepObject") return isNested ? toStyle(name) : undefined;
   // These write more than the value itself, or do not encode it.
   const isMarked = /^(?:label|matrix|cookie)$/.test(name);
   // What nobody expects to be an object in a path is refused there.
   const isPlain = place === "path" && name === "simple" &&
     !shapes.includes("an object");
-  return isDate || isMarked || isNested && !isPlain
-    ? toStyle(name, isExploded, isDate)
+  return isMarked || isNested && !isPlain
+    ? toStyle(name, isExploded)
     : undefined;
-}
-
-/** What the items of a list and the members of an object are. */
-interface Members {
-  /** Whether items are lists or objects. */
-  readonly hasNestedItems: boolean;
-  /** Whether members are lists. */
-  readonly hasLists: boolean;
-  /** Whether members are objects, or lists of more than texts. */
-  readonly hasObjects: boolean;
-  /** Whether all of them that are texts are dates. */
-  readonly areDates: boolean;
-}
-
-/** What the members of a schema and its alternatives are. Many parameters may have one schema, so it is asked once. */
-export const insideOf: NodeReader<Members> = /* @__PURE__ */ readOnce(
-  (document, schema) => {
-    const parts = partsOf(document, schema);
-    const members = parts.flatMap((part) => [
-      ...propertiesOf(part).values(),
-      ...[part.additionalProperties].filter(isPlainObject),
-    ]);
-    const items = itemsOf(parts);
-    const all = [...members, ...items].map((it) => shapesOf(document, it));
-    const isNested = (schema: unknown) => isList(schema) || isObject(schema);
-    const isList = (schema: unknown) => has(schema, "a list");
-    const isObject = (schema: unknown) => has(schema, "an object");
-    const has = (schema: unknown, shape: Shape) => {
-      const shapes = shapesOf(document, schema);
-      return shapes.includes(shape) && !shapes.includes("a text");
-    };
-    return {
-      hasNestedItems: items.some(isNested),
-      hasLists: members.some(isList),
-      hasObjects: members.some((member) =>
-        isObject(member) ||
-        isList(member) && itemsOf(partsOf(document, member)).some(isNested)
-      ),
-      areDates: all.some(isDateAlone) &&
-        !all.some((shapes) => shapes.includes("a time")),
-    };
-  },
-);
-
-function itemsOf(parts: readonly Node[]): unknown[] {
-  return parts.flatMap(({ items }) => items ?? []);
-}
-
-function isDateAlone(shapes: readonly Shape[]): boolean {
-  return shapes.includes("a text") && !shapes.includes("a time");
 }

@@ -18,8 +18,6 @@ export interface Style {
   readonly name: StyleName | "json" | "urlencoded" | "part";
   /** Whether lists and objects are written as several values. */
   readonly explode: boolean;
-  /** Whether a `Date` is written without its time. */
-  readonly isDate: boolean;
   /** The media type of a part. */
   readonly mediaType: string | undefined;
 }
@@ -28,10 +26,9 @@ export interface Style {
 export function toStyle(
   name: Style["name"],
   explode = false,
-  isDate = false,
   mediaType?: string,
 ): Style {
-  return { name, explode, isDate, mediaType };
+  return { name, explode, mediaType };
 }
 
 /** The style that a place has where nothing else is said. */

@@ -14,9 +14,8 @@ const MOST_DATES = 100;
 const MOST_VISITS = 1000;
 
 /**
- * Finds the texts of `format: date` in the lists and objects of a schema: the keys
- * that lead to them, as in a JSON pointer, with `[]` for any item and any name. What
- * holds itself is followed once.
+ * Finds the texts of `format: date` that a schema describes: JSON pointers to them,
+ * with `[]` for any item and any name. What holds itself is followed once.
  */
 export const datesIn: NodeReader<readonly string[]> = /* @__PURE__ */ readOnce(
   (document, schema) => {
@@ -29,14 +28,15 @@ export const datesIn: NodeReader<readonly string[]> = /* @__PURE__ */ readOnce(
       for (const [key, member] of parts.flatMap((it) => worth(document, it))) {
         if (++visits > MOST_VISITS || paths.size >= MOST_DATES) break;
         if (!isDate(document, member)) {
-          if (!open.has(member)) visit(member, `${path}${key}/`);
+          if (!open.has(member)) visit(member, `${path}/${key}`);
         } else if (!parts.some((part) => isTime(document, part, key))) {
-          paths.add(path + key);
+          paths.add(`${path}/${key}`);
         }
       }
       open.delete(node);
     };
-    visit(schema, "");
+    if (isDate(document, schema)) paths.add("");
+    else visit(schema, "");
     return [...paths];
   },
 );
