@@ -9,7 +9,8 @@
  *   below is made once for each `each`: so a list of values is multiplied by a
  *   list of places.
  * - `{"all":{"<key>":[…]}}` is a case for each value of a list: one that would be
- *   `{"<key>":…}` in a line of its own.
+ *   `{"<key>":…}` in a line of its own. `{"all":{"<key> <other>":{…}}}` is one for
+ *   each entry of an object, whose name and value are those of the two keys.
  * - Every other line is a case. Its keys that are no fields of a case are
  *   values for `<key>` in `group` and `each`. `"<key>"` as a whole string
  *   becomes the value, of any type; within a longer string or a key, `<key>` is
@@ -208,13 +209,17 @@ function merge(shared: Fields, own: Fields): Fields {
 
 /** The lines that a line with `all` stands for; any other line. */
 function spread(line: Fields): Fields[] {
-  const [key, ...others] = Object.entries(line["all"] ?? {});
-  if (key === undefined) return [line];
-  const [name, values] = key;
-  if (others.length || Object.keys(line).length > 1 || !Array.isArray(values)) {
+  const [list, ...others] = Object.entries(line["all"] ?? {});
+  if (list === undefined) return [line];
+  if (others.length || Object.keys(line).length > 1) {
     throw new Error(`there is more than one list in ${JSON.stringify(line)}`);
   }
-  return values.map((value) => ({ [name]: value }));
+  const [keys, values] = list;
+  const [key, other] = keys.split(" ") as [string, string?];
+  return other === undefined
+    ? (values as unknown[]).map((value) => ({ [key]: value }))
+    : Object.entries(values as Fields)
+      .map(([name, value]) => ({ [key]: name, [other]: value }));
 }
 
 /** The cases that a line makes: one of each shape. */

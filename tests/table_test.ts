@@ -57,6 +57,14 @@ describe("parseTable()", () => {
     assertEquals(lines, ["4, shares 2", "4, shares 2", "6, shares 2"]);
   });
 
+  it("makes a case of each entry of an object, for two keys", () => {
+    const { cases } = parse(
+      { group: { name: "<x> is <y>" } },
+      { all: { "x y": { a: 1, b: "c" } } },
+    );
+    assertEquals(cases, [{ name: "a is 1" }, { name: "b is c" }]);
+  });
+
   it("keeps the type of a value, and every key", () => {
     const { cases } = parse(
       { group: { result: { ["<key>"]: "<value>" } } },
