@@ -10,9 +10,8 @@ interface RawNumber {
   readonly rawJSON: string;
 }
 
-/** What TypeScript does not declare yet. */
+/** What TypeScript does not declare yet; Node has it since 22. */
 const { rawJSON, isRawJSON } = JSON as typeof JSON & {
-  /** Node has it since 22. */
   readonly rawJSON?: (text: string) => RawNumber;
   readonly isRawJSON?: (value: unknown) => value is RawNumber;
 };

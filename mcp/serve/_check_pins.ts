@@ -24,16 +24,11 @@ export function checkPins(
     );
     if (isTaken) continue;
     const likely = nearest(pin, taken);
-    const otherwise =
-      "for a key of the query that the document does not declare, pass query (--query-env)";
+    const meant = likely === undefined ? "" : `; did you mean ${likely}?`;
     throw invalid(
       `No operation that is served takes the parameter ${
         JSON.stringify(pin)
-      }; ${
-        likely === undefined
-          ? otherwise
-          : `did you mean ${likely}? Else, ${otherwise}`
-      }`,
+      }${meant} (for a key of the query that the document does not declare, pass query, --query-env)`,
     );
   }
 }

@@ -13,68 +13,15 @@ const MOST_TEXT = 4000;
 export interface Searched {
   readonly title: string;
   readonly tools: Tools;
-  readonly search: (query: string) => readonly Found[];
+  readonly search: (query: string, most?: number) => readonly Found[];
   /** A tool with the whole texts of the operation and its arguments. */
   readonly wholeOf: (tool: Tool) => Tool;
   readonly call: CallTool;
 }
 
-/** What a model passed to a tool of a search, once it is checked. */
-interface Passed {
-  readonly query: string;
-  readonly operation: string;
-  readonly arguments: unknown;
-}
-
-/** What a tool of a search does. */
-type Run = (
-  passed: Passed,
-  context: CallContext,
-) => ToolResult | Promise<ToolResult>;
-
 /** The tools that find, describe and call operations. */
 export function searchTools(api: Searched): Registered[] {
-  const { tools, search, wholeOf, call } = api;
-  /** Finds the tool of the operation that was passed, or says what to pass instead. */
-  const withTool =
-    (run: (tool: Tool, ...passed: Parameters<Run>) => ReturnType<Run>): Run =>
-    (passed, context) => {
-      const { operation } = passed;
-      const tool = tools.get(operation);
-      if (tool) return run(tool, passed, context);
-      const near = search(operation).slice(0, 3).map((it) => it.operation);
-      return errorOf(
-        `There is no operation ${JSON.stringify(operation.slice(0, 80))}${
-          near.length ? `; did you mean ${near.join(", ")}?` : ""
-        }`,
-      );
-    };
-  const runs: Readonly<Record<string, Run>> = {
-    search_operations: ({ query }) => {
-      const found = search(query)
-        .map(({ operation, description }) => `${operation}: ${description}`);
-      return textOf(found.join("\n") || "No operation fits; try other words.");
-    },
-    describe_operation: withTool((tool) => {
-      const { name, description, inputSchema } = wholeOf(tool);
-      const { text, mark } = cutText(description, MOST_TEXT);
-      const callWith = isReading(tool) ? "read_operation" : "write_operation";
-      const shown = { name, callWith, description: text, inputSchema };
-      return textOf(
-        JSON.stringify(shown),
-        mark && `${mark} That is "description".`,
-      );
-    }),
-    read_operation: withTool((tool, passed, context) =>
-      isReading(tool) ? call(tool, passed.arguments, context) : errorOf(
-        `${tool.name} may change something; call it with write_operation`,
-      )
-    ),
-    // One that only reads does no harm here.
-    write_operation: withTool((tool, passed, context) =>
-      call(tool, passed.arguments, context)
-    ),
-  };
+  const { tools } = api;
   const described = createTools(
     describe(api),
     { baseUrl: "https://search.invalid" },
@@ -85,18 +32,56 @@ export function searchTools(api: Searched): Registered[] {
     .map((tool) => ({
       ...tool,
       run: async (args, context) => {
-        let passed: Record<string, string>;
+        let url: string;
         try {
-          const { searchParams } = new URL(tool.request(args).url);
-          passed = Object.fromEntries(searchParams);
+          ({ url } = tool.request(args));
         } catch (error) {
           return errorOf((error as Error).message);
         }
-        const { query = "", operation = "", arguments: json = "{}" } = passed;
-        const read = { query, operation, arguments: JSON.parse(json) };
-        return await runs[tool.name]!(read, context);
+        return await run(api, tool.name, new URL(url).searchParams, context);
       },
     }));
+}
+
+/** Runs a tool of a search with what a model passed. */
+async function run(
+  { tools, search, wholeOf, call }: Searched,
+  name: string,
+  passed: URLSearchParams,
+  context: CallContext,
+): Promise<ToolResult> {
+  if (name === "search_operations") {
+    const found = search(passed.get("query")!)
+      .map(({ operation, description }) => `${operation}: ${description}`);
+    return textOf(found.join("\n") || "No operation fits; try other words.");
+  }
+  const operation = passed.get("operation")!;
+  const tool = tools.get(operation);
+  if (!tool) {
+    const near = search(operation, 3).map((it) => it.operation).join(", ");
+    return errorOf(
+      `There is no operation ${JSON.stringify(operation.slice(0, 80))}${
+        near && `; did you mean ${near}?`
+      }`,
+    );
+  }
+  if (name === "describe_operation") {
+    const { description, inputSchema } = wholeOf(tool);
+    const { text, mark } = cutText(description, MOST_TEXT);
+    const callWith = isReading(tool) ? "read_operation" : "write_operation";
+    const shown = { name: operation, callWith, description: text, inputSchema };
+    return textOf(
+      JSON.stringify(shown),
+      mark && `${mark} It is "description".`,
+    );
+  }
+  if (name === "read_operation" && !isReading(tool)) {
+    return errorOf(
+      `${operation} may change something; call it with write_operation`,
+    );
+  }
+  // Writing with one that only reads does no harm.
+  return await call(tool, passed.get("arguments") ?? {}, context);
 }
 
 /**
