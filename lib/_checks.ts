@@ -31,8 +31,6 @@ export interface Option {
   readonly expected: string;
   /** Whether a value may be a secret, which no message shows. */
   readonly isSecret?: boolean;
-  /** The value of an option that is left out, for its owner. */
-  readonly initial?: unknown;
   /** Turns a valid value into what it means. */
   readonly read?: (value: never) => unknown;
 }

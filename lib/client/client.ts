@@ -276,13 +276,11 @@ function readSending(
   const origin = origins.get(request);
   // The credentials of a client are not for whatever it is given to send.
   const isForeign = settings.authorize && !origin && originOf(built) !== home;
-  const base = isForeign ? { ...settings, authorize: undefined } : settings;
+  const base = isForeign
+    ? readSettings({ authorize: null }, settings)
+    : settings;
   const own = readOptions(options, table, "send");
-  return {
-    built,
-    settings: readSettings(own, base),
-    origin,
-  };
+  return { built, settings: readSettings(own, base), origin };
 }
 
 /** The origin of a request; empty if its URL is only a path. */

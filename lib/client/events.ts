@@ -7,6 +7,7 @@ import { isBoolean, oneOf } from "../_checks.ts";
 import { mediaKindOf } from "../_media_type.ts";
 import { type OptionTable, readOptions } from "../_read_options.ts";
 import { prepareCall } from "./call/_call.ts";
+import { readSettings } from "./call/_settings.ts";
 import { NetworkError } from "./fail/errors.ts";
 import { itemError, type ItemSource } from "./read/_items.ts";
 import { sendAndRead } from "./send/_exchange.ts";
@@ -109,7 +110,7 @@ async function reopen(
   if (lastId) headers["last-event-id"] = lastId;
   const again = prepareCall({
     built: { ...built, headers },
-    settings: { ...settings, throwOnError: true },
+    settings: readSettings({ throwOnError: true }, settings),
     origin,
   });
   const { response, data } = await sendAndRead(again, delay);

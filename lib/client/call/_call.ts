@@ -97,7 +97,6 @@ export function prepareCall({ built, settings, origin }: Sending): Call {
     decodes: adaptInit(init, settings),
     deadline: new Deadline(
       signals,
-      settings,
       (limit) => new TimeoutError(call, limit, settings[limit], call.failure),
     ),
     turn: undefined as never,

@@ -1,5 +1,3 @@
-import type { Settings } from "./_settings.ts";
-
 /** The longest time that a timer can wait, in milliseconds. */
 export const LONGEST_DELAY: number = 2_147_483_647;
 
@@ -26,26 +24,7 @@ export class Turn {
   /** What waits for its end. No listeners: Deno reads their options from what objects inherit. */
   readonly #ends = new Set<() => void>();
   readonly #start = performance.now();
-  readonly #milliseconds: number;
-  readonly #timeoutError: (() => Error) | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
-
-  /** Begins it; after so many milliseconds it ends with an error, unless it has been closed. */
-  constructor(milliseconds = Infinity, timeoutError?: () => Error) {
-    this.#milliseconds = milliseconds;
-    this.#timeoutError = timeoutError;
-    this.startTimer();
-  }
-
-  /** Begins its time, once more if it has been closed. */
-  startTimer(): void {
-    const timeoutError = this.#timeoutError;
-    if (!timeoutError) return;
-    this.#timer = startTimer(
-      () => this.abort(timeoutError()),
-      this.#milliseconds,
-    );
-  }
 
   /** What is aborted when it has to end. */
   get signal(): AbortSignal {
@@ -55,6 +34,13 @@ export class Turn {
   /** How long it has taken, in milliseconds. */
   get timePassed(): number {
     return Math.round(performance.now() - this.#start);
+  }
+
+  /** Begins a time, after which something happens, unless the turn has been closed. */
+  startTimer(work: () => void, milliseconds: number): void {
+    if (milliseconds <= LONGEST_DELAY) {
+      this.#timer = setTimeout(work, milliseconds);
+    }
   }
 
   /** Ends it, and what goes on in it. */
@@ -84,10 +70,11 @@ export class Turn {
   }
 
   /** Waits for some milliseconds. */
-  wait(delay: number): Promise<unknown> {
+  wait(delay: number): Promise<void> {
+    this.close();
     return this.race(
-      new Promise((resolve) => this.#timer = setTimeout(resolve, delay)),
-    );
+      new Promise<void>((resolve) => this.startTimer(resolve, delay)),
+    ).finally(() => this.close());
   }
 }
 
@@ -97,24 +84,20 @@ export class Deadline {
   isOver = false;
   #turn: Turn | undefined;
   readonly #signals: readonly AbortSignal[];
-  readonly #limits: Pick<Settings, TimeLimit>;
   readonly #timeoutError: (limit: TimeLimit) => Error;
-  #timer: ReturnType<typeof setTimeout> | undefined;
   /** When the total time ends. */
   #end = Infinity;
 
   constructor(
     signals: readonly AbortSignal[],
-    limits: Pick<Settings, TimeLimit>,
     timeoutError: (limit: TimeLimit) => Error,
   ) {
     this.#signals = signals;
-    this.#limits = limits;
     this.#timeoutError = timeoutError;
   }
 
-  /** Begins the total time. Throws the reason of a signal that is aborted already. */
-  start(): void {
+  /** Begins the total time, in milliseconds. Throws the reason of a signal that is aborted already. */
+  start(totalTimeout: number): void {
     for (const { aborted, reason } of this.#signals) if (aborted) throw reason;
     for (const signal of this.#signals) {
       if (!deadlinesOf.has(signal)) {
@@ -123,14 +106,7 @@ export class Deadline {
       }
       deadlinesOf.get(signal)!.add(this);
     }
-    const { totalTimeout } = this.#limits;
-    if (totalTimeout < Infinity) {
-      this.#end = performance.now() + totalTimeout;
-      this.#timer = startTimer(
-        () => this.end(this.#timeoutError("totalTimeout")),
-        totalTimeout,
-      );
-    }
+    this.#end = performance.now() + totalTimeout;
   }
 
   /** What is left of the total time, in milliseconds. */
@@ -138,28 +114,21 @@ export class Deadline {
     return this.#end - performance.now();
   }
 
-  /** Begins an attempt, which has the time of `timeout`. */
-  beginAttempt(): Turn {
-    return this.#turn = new Turn(
-      this.#limits.timeout,
-      () => this.#timeoutError("timeout"),
-    );
-  }
-
-  /** Begins the wait after an attempt. */
-  beginWait(): Turn {
-    return this.#turn = new Turn();
+  /** Begins an attempt, which has the time of `timeout`, or the wait after it. */
+  beginTurn(timeout = Infinity): Turn {
+    const turn = this.#turn = new Turn();
+    const { timeLeft } = this;
+    const end = timeout < timeLeft
+      ? () => turn.abort(this.#timeoutError("timeout"))
+      : () => this.end(this.#timeoutError("totalTimeout"));
+    turn.startTimer(end, Math.min(timeout, timeLeft));
+    return turn;
   }
 
   /** Ends the call. */
   end(reason: unknown): void {
     this.isOver = true;
     this.#turn!.abort(reason);
-  }
-
-  /** Leaves no timer behind. */
-  stopTimer(): void {
-    clearTimeout(this.#timer);
   }
 
   /** Leaves no listener behind. */
@@ -172,10 +141,4 @@ export class Deadline {
       }
     }
   }
-}
-
-function startTimer(work: () => void, milliseconds: number) {
-  return milliseconds > LONGEST_DELAY
-    ? undefined
-    : setTimeout(work, milliseconds);
 }

@@ -1,4 +1,4 @@
-import { readRecord } from "../../_record.ts";
+import { readRecord, toRecord } from "../../_record.ts";
 import {
   FUNCTION,
   isBoolean,
@@ -6,7 +6,6 @@ import {
   type IsValid,
   isWhole,
   listOf,
-  oneOf,
   type Option,
 } from "../../_checks.ts";
 import { invalid } from "../../_errors.ts";
@@ -23,10 +22,10 @@ export interface Settings
   extends
     Pick<SendOptions, "fetch" | "onEnd" | "schema">,
     Pick<RetryOptions, "delay" | "when"> {
-  readonly as: keyof Readings | null | undefined;
+  readonly as?: keyof Readings | null | undefined;
   /** What reads the items of a body, which is then a stream. */
-  readonly reader: Reader | undefined;
-  readonly authorize: Authorizer | null | undefined;
+  readonly reader?: Reader | undefined;
+  readonly authorize?: Authorizer | null | undefined;
   readonly timeout: number;
   readonly totalTimeout: number;
   /** Those of the client and of the call. */
@@ -44,60 +43,41 @@ export interface Settings
 
 export type Next = (data: unknown, response: Response) => unknown;
 
-const isReading = /* @__PURE__ */ oneOf([
-  "json",
-  "text",
-  "blob",
-  "arrayBuffer",
-  "stream",
-  null,
-]);
+const READINGS = ["json", "text", "blob", "arrayBuffer", "stream"];
+
 const isReader = (value: unknown): value is Reader =>
   isPlainObject(value) && typeof value["kind"] === "string";
 const isTime: IsValid = (value) => typeof value === "number" && value >= 0;
 const isCount = /* @__PURE__ */ isWhole(0, Infinity);
-const toUpperCase = (text: unknown) => `${text}`.toUpperCase();
 
-/** The idempotent methods (RFC 9110, section 9.2.2). */
-const IDEMPOTENT = ["GET", "HEAD", "PUT", "DELETE", "OPTIONS"];
-
-const RETRY_METHODS = /* @__PURE__ */ IDEMPOTENT.concat("PATCH", "POST");
+/** An option of milliseconds that `false` switches off. */
+const TIME_LIMIT: Option = {
+  is: (value) => value === false || value !== 0 && isTime(value),
+  expected: "milliseconds, or false for no limit",
+  read: (value: number | false) => value === false ? Infinity : value,
+};
 
 /** The members of `retry`. */
 const RETRY: OptionTable = {
-  limit: { is: isCount, expected: "a whole number", initial: 2 },
-  maxDelay: { is: isTime, expected: "milliseconds", initial: 60_000 },
+  limit: { is: isCount, expected: "a whole number" },
+  maxDelay: { is: isTime, expected: "milliseconds" },
   methods: {
-    is: /* @__PURE__ */ listOf((value) =>
-      RETRY_METHODS.includes(toUpperCase(value))
-    ),
-    expected: "a list of GET, HEAD, PUT, DELETE, OPTIONS, PATCH, POST",
-    initial: IDEMPOTENT,
-    read: (methods: string[]) => methods.map(toUpperCase),
+    is: /* @__PURE__ */ listOf((value) => typeof value === "string"),
+    expected: 'methods, such as ["GET"]',
+    read: (methods: string[]) => methods.map((it) => it.toUpperCase()),
   },
   statuses: {
     is: /* @__PURE__ */ listOf(isCount),
     expected: "statuses, such as [503]",
-    initial: [408, 429, 500, 502, 503, 504],
   },
   delay: FUNCTION,
   when: FUNCTION,
 };
 
-/** An option of milliseconds that `false` switches off. */
-function limitOf(initial: number): Option {
-  return {
-    is: (value) => value === false || value !== 0 && isTime(value),
-    expected: "milliseconds, or false for no limit",
-    initial,
-    read: (value: number | false) => value === false ? Infinity : value,
-  };
-}
-
 /** The options of sending. */
 export const SENDING: OptionTable = {
-  timeout: /* @__PURE__ */ limitOf(60_000),
-  totalTimeout: /* @__PURE__ */ limitOf(Infinity),
+  timeout: TIME_LIMIT,
+  totalTimeout: TIME_LIMIT,
   // Of any realm.
   signal: {
     is: (value) => isBoolean(Object(value).aborted),
@@ -106,7 +86,6 @@ export const SENDING: OptionTable = {
   maxBytes: {
     is: (value) => isCount(value) || value === Infinity,
     expected: "a whole number",
-    initial: Infinity,
   },
   retry: {
     is: (value) => typeof value === "number" || isPlainObject(value),
@@ -118,12 +97,14 @@ export const SENDING: OptionTable = {
         "retry",
       ),
   },
-  throwOnError: { is: isBoolean, expected: "true or false", initial: true },
+  throwOnError: { is: isBoolean, expected: "true or false" },
   // With `null`, a call switches off what the client has.
   as: {
-    is: (value) => isReading(value) || isReader(value),
-    expected:
-      "json, text, blob, arrayBuffer, stream, json(), lines() or events()",
+    is: (value) =>
+      value === null || READINGS.includes(value as string) || isReader(value),
+    expected: `${
+      /* @__PURE__ */ READINGS.join(", ")
+    }, json(), lines() or events()`,
     read: (value: unknown) => {
       if (!isReader(value)) return { as: value, reader: undefined };
       const reader = readRecord(value);
@@ -141,7 +122,7 @@ export const SENDING: OptionTable = {
     expected: "a function",
     read: (value: Authorize | null) => value && authorizerOf(value),
   },
-  context: { is: isPlainObject, expected: "an object", initial: {} },
+  context: { is: isPlainObject, expected: "an object" },
   fetch: FUNCTION,
   onEnd: FUNCTION,
 };
@@ -151,18 +132,25 @@ export const PAGES: OptionTable = /* @__PURE__ */ Object.assign({}, SENDING, {
   next: FUNCTION,
 });
 
-/** The defaults of the tables, no signals, and no reader. */
-export const DEFAULTS = /* @__PURE__ */ (() =>
-  Object.fromEntries(
-    Object.entries({ ...PAGES, ...RETRY })
-      .map(([name, option]) => [name, option?.initial])
-      .concat([["signals", []], ["reader", undefined]]),
-  ))() as unknown as Settings;
+/** How requests are sent unless something else is said. It inherits nothing. */
+export const DEFAULTS: Settings = /* @__PURE__ */ toRecord<unknown>({
+  timeout: 60_000,
+  totalTimeout: Infinity,
+  signals: [],
+  maxBytes: Infinity,
+  throwOnError: true,
+  context: {},
+  limit: 2,
+  maxDelay: 60_000,
+  // The idempotent ones (RFC 9110, section 9.2.2).
+  methods: ["GET", "HEAD", "PUT", "DELETE", "OPTIONS"],
+  statuses: [408, 429, 500, 502, 503, 504],
+}) as unknown as Settings;
 
 /** Puts the options of sending among those of a call, which were read, over others. */
 export function readSettings(own: Values, base: Settings): Settings {
   if (own === NO_VALUES) return base;
-  const changed: Record<string, unknown> = { ...base };
+  const changed = toRecord<unknown>({ ...base });
   for (const name of Object.keys(own)) {
     if (!Object.hasOwn(PAGES, name)) continue;
     const value = own[name];

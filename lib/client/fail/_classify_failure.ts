@@ -33,10 +33,6 @@ const MESSAGES = /* @__PURE__ */ (() =>
     "s",
   ))();
 
-/** The codes of the same, on the error (Bun) or on its cause (Node). */
-const CODES =
-  /^(E(CONN|HOST|NET|AI_|PIPE|PROTO|TIMEDOUT|NOTFOUND)|UND_ERR_(SOCKET|CONNECT|HEADERS_T|BODY_T|RES_)|HPE_|Invalid|Malformed|TooManyR|RedirectU|CERT_|DEPTH_|SELF_|UNABLE_TO_|ERR_(TLS|SSL))/;
-
 /**
  * What goes wrong, and the words that runtimes have for it. The first that match
  * count: a host may be called `certificate.example`.
@@ -76,19 +72,24 @@ const FAILURES: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
 export function classifyFailure(error: unknown, isRuntimes: boolean): Failure {
   const { message, code, cause } = Object(error);
   const inner = Object(cause);
-  if (!isRuntimes && !isOfNetwork(error) && !CODES.test(inner.code)) {
+  if (!isRuntimes && !isOfNetwork(error) && !find(inner.code)) {
     return { kind: "foreign", reason: "" };
   }
   const said = `${message} ${code} ${inner.message} ${inner.code}`
     // The path of a URL could have any of the words.
     .replace(/https?:\/\/[^\s")]*/g, "");
+  return find(said) ?? { kind: "temporary", reason: "" };
+}
+
+/** What is known to go wrong where a message or a code says so. */
+function find(said: unknown): Failure | undefined {
   for (const [kind, faults] of Object.entries(FAILURES)) {
     for (const [reason, words] of Object.entries(faults)) {
-      if (!words.test(said)) continue;
+      if (!words.test(`${said}`)) continue;
       return { kind: kind as Failure["kind"], reason: `: ${reason}` };
     }
   }
-  return { kind: "temporary", reason: "" };
+  return undefined;
 }
 
 /** Why a stream that was sent failed, if it did: the runtimes pass on what it threw. */
@@ -100,8 +101,8 @@ export function uploadFailureIn(error: unknown): Error | undefined {
     : undefined;
 }
 
-/** Whether an error is one of a runtime's for its network. */
+/** Whether an error is one of a runtime's for its network: by its message, or by the code that Bun gives it, and Node its cause. */
 function isOfNetwork(error: unknown): boolean {
   const { message, code } = Object(error);
-  return MESSAGES.test(message) || CODES.test(code);
+  return MESSAGES.test(message) || find(code) !== undefined;
 }

@@ -1,7 +1,7 @@
 import { toRecord } from "../../_record.ts";
 import type { Answered } from "../call/_call.ts";
 import { failureOf } from "../call/_failure_of.ts";
-import { BodyError } from "../fail/errors.ts";
+import { BodyError, TimeoutError } from "../fail/errors.ts";
 
 /** Creates the function that reads the next chunk of a body, or nothing at its end. The end of the attempt is that of the body. */
 function readerOf(call: Answered): () => Promise<Uint8Array | undefined> {
@@ -51,6 +51,8 @@ export async function readBytes(call: Answered): Promise<ArrayBuffer> {
 export function toStream(call: Answered): ReadableStream<Uint8Array> {
   const { deadline, settings, turn } = call;
   const read = readerOf(call);
+  const endPause = () =>
+    turn.abort(new TimeoutError(call, "timeout", settings.timeout));
   const source: UnderlyingDefaultSource<Uint8Array> = {
     start(stream) {
       turn.onEnd(() => {
@@ -60,7 +62,7 @@ export function toStream(call: Answered): ReadableStream<Uint8Array> {
     },
     async pull(stream) {
       // Who reads item by item waits for each: `timeout` is for the pauses.
-      if (settings.reader) turn.startTimer();
+      if (settings.reader) turn.startTimer(endPause, settings.timeout);
       try {
         const chunk = await read();
         if (chunk) return stream.enqueue(chunk);

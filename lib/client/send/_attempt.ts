@@ -94,11 +94,10 @@ function refusalOf(
   return `: a redirect to ${shown}, which redirect: "error" refuses`;
 }
 
-/** Shows an issue of a schema with its path: `items[0].id: Expected a number`. */
+/** Shows an issue of a schema with its path: `items.0.id: Expected a number`. */
 function showIssue({ message, path = [] }: SchemaIssue): string {
-  const shown = path.map((part) => {
-    const key = typeof part === "object" ? part.key : part;
-    return typeof key === "number" ? `[${key}]` : `.${String(key)}`;
-  }).join("").replace(/^\./, "");
-  return shown ? `${shown}: ${message}` : message;
+  const keys = path.map((part) =>
+    String(typeof part === "object" ? part.key : part)
+  );
+  return keys.length ? `${keys.join(".")}: ${message}` : message;
 }

@@ -56,12 +56,12 @@ export async function sendAndRead(call: Call, delay = 0): Promise<Received> {
   let last: Outcome | undefined;
   let turn: Turn | undefined;
   try {
-    deadline.start();
-    if (delay) await (call.turn = deadline.beginWait()).wait(delay);
+    deadline.start(settings.totalTimeout);
+    if (delay) await (call.turn = deadline.beginTurn()).wait(delay);
     for (;;) {
       call.attempt++;
       call.response = undefined;
-      call.turn = turn = deadline.beginAttempt();
+      call.turn = turn = deadline.beginTurn(settings.timeout);
       last = await attempt(call);
       const { data, error, hasFailed } = last;
       call.failure = error;
@@ -79,7 +79,6 @@ export async function sendAndRead(call: Call, delay = 0): Promise<Received> {
       };
     }
   } finally {
-    deadline.stopTimer();
     const { response } = call;
     // Nobody has to read a stream without a body.
     const isStreaming = settings.as === "stream" &&
@@ -107,7 +106,7 @@ async function waitAfter(call: Call, last: Outcome): Promise<boolean> {
   const { deadline } = call;
   // A total time that is over while an error is read leaves its status.
   if (deadline.isOver) return false;
-  const turn = call.turn = deadline.beginWait();
+  const turn = call.turn = deadline.beginTurn();
   try {
     const delay = await delayAfter(call, last);
     if (delay !== undefined) await turn.wait(delay);

@@ -125,7 +125,7 @@ export const bodyCases: Cases = {
     const error = await thrownBy(api("GET /x"), BodyError);
     same(
       error.message,
-      `GET ${baseUrl}/x returned 200 with a body that does not fit the schema: "id: Expected a number; items[0].name: No\\nname; At all"`,
+      `GET ${baseUrl}/x returned 200 with a body that does not fit the schema: "id: Expected a number; items.0.name: No\\nname; At all"`,
     );
     same([error.issues?.length, error.data], [4, { id: "secret" }]);
     await arrived(2);
