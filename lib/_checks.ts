@@ -29,6 +29,8 @@ export interface Option {
   readonly is: IsValid;
   /** What to pass instead of a value that is not, for messages. */
   readonly expected: string;
+  /** The names that other libraries have for it: words in lower case, with spaces between them. */
+  readonly also?: string;
   /** Whether a value may be a secret, which no message shows. */
   readonly isSecret?: boolean;
   /** Turns a valid value into what it means. */

@@ -1,19 +1,22 @@
 import type { Option } from "./_checks.ts";
 import { invalid } from "./_errors.ts";
 import { nearest } from "./_nearest.ts";
-import { isSendingOption, otherName } from "./_other_names.ts";
 import { NO_VALUES, readValues, type Values } from "./_read_values.ts";
 import { readRecord, toRecord } from "./_record.ts";
 import { show } from "./_show.ts";
 import type { EndpointError } from "./endpoint_error.ts";
 
 /**
- * The options that there are, in the order in which a message lists them;
- * `undefined` for one that is checked where it is used.
+ * The options that there are, in the order in which a message lists them. One
+ * without a check is checked where it is used.
  */
 export type OptionTable<Name extends string = string> = Readonly<
-  Record<Name, Option | undefined>
+  Record<Name, Partial<Option>>
 >;
+
+/** The options of sending, which only a client takes. */
+const SENDING_OPTIONS =
+  "timeout totalTimeout signal maxBytes retry throwOnError as schema authorize context fetch onEnd";
 
 /**
  * Reads an object of options into a record that inherits nothing and holds what
@@ -53,12 +56,11 @@ export function readOptions(
     if (!Object.hasOwn(table, name)) throw unknownOption(name, table, of);
     const value = passed[name];
     if (value === undefined) continue;
-    const option = table[name] && readRecord(table[name]);
-    if (option && !option.is(value)) {
-      const shown = show(value, option.isSecret);
-      throw invalid(`${name} is ${shown}; pass ${option.expected}`);
+    const { is, expected, isSecret, read } = readRecord(table[name]!);
+    if (is && !is(value)) {
+      throw invalid(`${name} is ${show(value, isSecret)}; pass ${expected}`);
     }
-    known[name] = option?.read ? option.read(value as never) : value;
+    known[name] = read ? read(value as never) : value;
   }
   return known;
 }
@@ -68,16 +70,32 @@ function unknownOption(
   table: OptionTable,
   of: string,
 ): EndpointError {
-  if (isSendingOption(name)) {
+  if (SENDING_OPTIONS.split(" ").includes(name)) {
     return invalid(
       `${show(name)} is an option of createClient, and not of ${of}`,
     );
   }
-  const known = Object.keys(table);
-  const likely = otherName(name, known) ?? nearest(name, known);
+  const likely = likelyOption(name, table);
   return invalid(
     `${show(name)} is not an option of ${of}; ${
       likely === undefined ? "the" : `did you mean ${likely}? The`
-    } options are ${known.join(", ")}`,
+    } options are ${Object.keys(table).join(", ")}`,
   );
+}
+
+/** What was meant by the name of another library's option, by another spelling, or by a typo. */
+function likelyOption(name: string, table: OptionTable): string | undefined {
+  if (name === "method" || name === "path") {
+    return "the route, the first argument of a call";
+  }
+  const known = Object.keys(table);
+  const bare = name.replace(/[_-]/g, "").toLowerCase();
+  const meant = known.find((option) =>
+    option.toLowerCase() === bare ||
+    readRecord(table[option]!).also?.split(" ").includes(bare)
+  );
+  // Its names are those of its members.
+  return meant === "request"
+    ? `request: { ${name} }`
+    : meant ?? nearest(name, known);
 }

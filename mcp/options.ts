@@ -132,8 +132,8 @@ const CALL_OPTIONS: OptionTable<keyof CallOptions> = {
 /** The same of each option of a server. */
 const OPTIONS: OptionTable<keyof ServerOptions> = {
   // Others check these, and say more.
-  baseUrl: undefined,
-  trustedOrigins: undefined,
+  baseUrl: {},
+  trustedOrigins: {},
   forwardHeaders: TEXTS,
   parameters: { is: isPlainObject, expected: "a plain object", isSecret: true },
   include: PATTERNS,
@@ -165,7 +165,7 @@ export function checkOptions(options: ServerOptions): ServerOptions {
 export function checkCallOptions<Options extends CallOptions>(
   options: Options,
 ): Options {
-  const table = { ...CALL_OPTIONS, signal: undefined };
+  const table = { ...CALL_OPTIONS, signal: {} };
   return readOptions(options, table, "callTool") as Options;
 }
 

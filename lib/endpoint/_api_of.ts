@@ -1,4 +1,5 @@
 import { show } from "../_show.ts";
+import type { Option } from "../_checks.ts";
 import type { OptionTable } from "../_read_options.ts";
 import { NO_VALUES, readValues, type Values } from "../_read_values.ts";
 import { toRecord } from "../_record.ts";
@@ -52,22 +53,28 @@ export interface Api {
   defaults(options: Values): Api;
 }
 
+const BASE_URL: Partial<Option> = { also: "prefixurl prefix" };
+/** The members of `RequestInit` that people expect beside the options. */
+const REQUEST: Partial<Option> = {
+  also: "cache credentials keepalive mode redirect",
+};
+
 /** The options of a call. Each is checked where it is used. */
 export const CALL_OPTIONS: OptionTable = {
-  headers: undefined,
-  data: undefined,
-  query: undefined,
-  cookies: undefined,
-  baseUrl: undefined,
-  request: undefined,
+  headers: {},
+  data: { also: "body json bodyserializer" },
+  query: { also: "params searchparams" },
+  cookies: {},
+  baseUrl: BASE_URL,
+  request: REQUEST,
 };
 
 /** The options of `.defaults()`. */
 export const DEFAULT_OPTIONS: OptionTable = {
-  baseUrl: undefined,
-  headers: undefined,
-  parameters: undefined,
-  request: undefined,
+  baseUrl: BASE_URL,
+  headers: {},
+  parameters: { also: "params" },
+  request: REQUEST,
 };
 
 /** Creates what builds the requests of an API. */

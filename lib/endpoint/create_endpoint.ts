@@ -22,13 +22,14 @@ export const CREATE_OPTIONS: OptionTable = /* @__PURE__ */ Object.assign(
   DEFAULT_OPTIONS,
   {
     strict: FLAG,
-    trustedOrigins: undefined,
+    trustedOrigins: {},
     methods: {
       is: /* @__PURE__ */ listOf(isMethod),
       expected: 'a list of methods, such as ["PURGE"]',
       read: (methods: string[]) => methods.map((it) => it.toLowerCase()),
     },
     description: {
+      also: "queryserializer bodyserializer",
       is: (value: unknown) => isFunction(Object(value).describeRoute),
       expected:
         "what described() or describe() of @waymark/endpoint/openapi returns",

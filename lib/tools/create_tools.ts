@@ -262,7 +262,7 @@ const CHANGES: OptionTable<keyof ArgumentChange> = {
   name: { is: isText, expected: "a string" },
   description: { is: isText, expected: "a string" },
   hidden: FLAG,
-  value: undefined,
+  value: {},
 };
 
 /** Reads what the program says of an argument; text is shown on one printable line. */

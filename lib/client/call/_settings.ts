@@ -59,7 +59,7 @@ const TIME_LIMIT: Option = {
 
 /** The members of `retry`. */
 const RETRY: OptionTable = {
-  limit: { is: isCount, expected: "a whole number" },
+  limit: { also: "max retries", is: isCount, expected: "a whole number" },
   maxDelay: { is: isTime, expected: "milliseconds" },
   methods: {
     is: /* @__PURE__ */ listOf((value) => typeof value === "string"),
@@ -88,6 +88,7 @@ export const SENDING: OptionTable = {
     expected: "a whole number",
   },
   retry: {
+    also: "retries",
     is: (value) => typeof value === "number" || isPlainObject(value),
     expected: "how often, or { limit, … }",
     read: (value: unknown) =>
@@ -97,9 +98,14 @@ export const SENDING: OptionTable = {
         "retry",
       ),
   },
-  throwOnError: { is: isBoolean, expected: "true or false" },
+  throwOnError: {
+    also: "throwhttperrors",
+    is: isBoolean,
+    expected: "true or false",
+  },
   // With `null`, a call switches off what the client has.
   as: {
+    also: "parseas responsetype ondownloadprogress",
     is: (value) =>
       value === null || READINGS.includes(value as string) || isReader(value),
     expected: `${
@@ -118,12 +124,17 @@ export const SENDING: OptionTable = {
     expected: "a Standard Schema",
   },
   authorize: {
+    also: "auth security",
     is: (value) => value === null || isFunction(value),
     expected: "a function",
     read: (value: Authorize | null) => value && authorizerOf(value),
   },
   context: { is: isPlainObject, expected: "an object" },
-  fetch: FUNCTION,
+  fetch: {
+    also: "hooks interceptors middleware onrequest",
+    is: isFunction,
+    expected: "a function",
+  },
   onEnd: FUNCTION,
 };
 

@@ -39,7 +39,7 @@ export interface Context {
 const TOOL_OPTIONS: OptionTable = /* @__PURE__ */ Object.assign(
   {},
   DEFAULT_OPTIONS,
-  { trustedOrigins: undefined },
+  { trustedOrigins: {} },
 );
 
 /** Reads what the program sets for all requests. */

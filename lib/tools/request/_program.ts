@@ -18,9 +18,9 @@ export interface Program {
 
 /** The options of a request of a tool. */
 const REQUEST_OPTIONS = {
-  headers: undefined,
-  parameters: undefined,
-  request: undefined,
+  headers: {},
+  parameters: {},
+  request: {},
 };
 
 export function readProgram(options: unknown): Program {
