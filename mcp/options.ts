@@ -75,14 +75,6 @@ export interface ServerOptions extends CallOptions {
   readonly name?: string | undefined;
 }
 
-/** What a call needs to know. */
-export type CallerOptions =
-  & CallOptions
-  & Pick<
-    ServerOptions,
-    "callsPerMinute" | "concurrency" | "forwardHeaders" | "parameters"
-  >;
-
 /** For whom a server is made. */
 export interface ServerContext {
   /** The HTTP request of the host, if there is one. */

@@ -1,9 +1,9 @@
 import type { RequestOptions } from "@waymark/endpoint";
-import { HttpError, ResponseError } from "@waymark/endpoint/client";
+import { HttpError, ResponseError, send } from "@waymark/endpoint/client";
 import type { Tool } from "@waymark/endpoint/tools";
 import { toRecord } from "../../lib/_record.ts";
 import { parseJson } from "../../lib/tools/request/_read_arguments.ts";
-import type { CallerOptions } from "../options.ts";
+import type { ServerOptions } from "../options.ts";
 import { type Mask, readBody } from "../result/_read_body.ts";
 import { errorOf, type ToolResult } from "../result/_result.ts";
 import { shapeError } from "../result/_shape_error.ts";
@@ -11,7 +11,12 @@ import { shapeResult } from "../result/_shape_result.ts";
 import { type ApiHeaders, headersOf, type User, userOf } from "./_user.ts";
 import { type Limited, limitersOf } from "./_limits.ts";
 import { maskerOf, secretsFor } from "./_masker_of.ts";
-import { type Received, sendRequest } from "./_send.ts";
+
+/** The longest wait before a retry, in milliseconds. */
+const LONGEST_WAIT = 3000;
+
+/** The most bytes of a response. */
+const MOST_BYTES = 10_000_000;
 
 /** Calls a tool with what a model passed, and shapes what comes back. */
 export type CallTool = (
@@ -27,7 +32,7 @@ export interface CallContext extends User {
 }
 
 /** Creates the function that calls tools, within limits, and shapes their results. */
-export function callerOf(options: CallerOptions): CallTool {
+export function callerOf(options: ServerOptions): CallTool {
   const { log = () => {} } = options;
   const limiterOf = limitersOf(options);
   return async (tool, args, passed) => {
@@ -55,7 +60,7 @@ class Call {
     readonly tool: Tool,
     readonly args: unknown,
     readonly context: CallContext,
-    readonly options: CallerOptions,
+    readonly options: ServerOptions,
   ) {}
 
   async run(limited: Limited): Promise<ToolResult> {
@@ -69,13 +74,9 @@ class Call {
       const received = await limited(() => this.#send(built, headers), signal);
       const { data, response, request } = received;
       this.outcome = `${response.status}`;
-      const read = {
-        body: readBody(data, response, this.#mask),
-        response,
-        url: response.url || request.url,
-        wantsJson: `${request.headers.accept}`.includes("json"),
-      };
-      result = shapeResult(read, tool, options.maxCharacters ?? 20_000);
+      const body = readBody(data, response, this.#mask);
+      const most = options.maxCharacters ?? 20_000;
+      result = shapeResult(body, response, request, tool, most);
     } catch (error) {
       if (error instanceof ResponseError) this.outcome = `${error.status}`;
       if (signal?.aborted) {
@@ -115,4 +116,50 @@ class Call {
       return await sendRequest(this.#build(renewed), options, context.signal);
     }
   }
+}
+
+/** A response, with the bytes of its body and the request that it is for. */
+interface Received {
+  readonly data: ArrayBuffer;
+  readonly response: Response;
+  readonly request: RequestOptions;
+}
+
+/** Sends the request of a tool. */
+async function sendRequest(
+  built: RequestOptions,
+  { fetch, query, timeout = 30_000 }: ServerOptions,
+  signal: AbortSignal | undefined,
+): Promise<Received> {
+  const request: RequestOptions = {
+    ...built,
+    url: addQuery(built.url, query),
+    // A redirect could lead anywhere, with the credentials.
+    request: { ...built.request, redirect: "error" },
+  };
+  const { data, response } = await send(request, {
+    as: "arrayBuffer",
+    timeout,
+    // Hosts give up after a minute. By then the model has to know what failed, and how long to wait.
+    totalTimeout: 1.5 * timeout,
+    retry: { maxDelay: Math.min(LONGEST_WAIT, timeout / 2) },
+    maxBytes: MOST_BYTES,
+    ...fetch && { fetch },
+    ...signal && { signal },
+  });
+  return { data, response, request };
+}
+
+/** A URL with keys in its query that its operation does not declare. */
+function addQuery(
+  url: string,
+  query: Readonly<Record<string, string>> = {},
+): string {
+  // A fragment is not sent.
+  const [, start, declared = ""] = /^([^?#]*)(?:\?([^#]*))?/.exec(url)!;
+  const has = new URLSearchParams(declared);
+  const pairs = Object.entries(query).filter(([name]) => !has.has(name))
+    .map((pair) => pair.map(encodeURIComponent).join("="));
+  const all = [...declared ? [declared] : [], ...pairs];
+  return all.length ? `${start}?${all.join("&")}` : url;
 }

@@ -1,4 +1,4 @@
-import type { CallerOptions } from "../options.ts";
+import type { ServerOptions } from "../options.ts";
 
 /** Runs a call within limits, or rejects with {@linkcode TooManyCalls}; what waits leaves when the signal aborts. */
 export type Limited = <Result>(
@@ -22,7 +22,7 @@ export class TooManyCalls extends Error {}
  * @param now The time in milliseconds.
  */
 export function limitersOf(
-  { concurrency = 8, callsPerMinute = 300 }: CallerOptions,
+  { concurrency = 8, callsPerMinute = 300 }: ServerOptions,
   now: () => number = Date.now,
 ): (user: string) => Limited {
   const users = new Map<string, Limiter>();

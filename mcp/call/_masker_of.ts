@@ -6,7 +6,7 @@ import {
   type Secrets,
   secretsOf,
 } from "../../lib/secrets/_secrets_of.ts";
-import type { CallerOptions } from "../options.ts";
+import type { ServerOptions } from "../options.ts";
 import { digitsIn } from "../result/_exact_json.ts";
 import type { Mask } from "../result/_read_body.ts";
 import type { ApiHeaders } from "./_user.ts";
@@ -19,7 +19,7 @@ import type { ApiHeaders } from "./_user.ts";
  * @param sent All headers of the request.
  */
 export function secretsFor(
-  { headers: fixed, parameters, query = {}, secrets = [] }: CallerOptions,
+  { headers: fixed, parameters, query = {}, secrets = [] }: ServerOptions,
   own: ApiHeaders,
   sent: Readonly<Record<string, unknown>> = {},
 ): Secrets {

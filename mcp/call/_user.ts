@@ -1,4 +1,4 @@
-import type { CallerOptions, ServerContext } from "../options.ts";
+import type { ServerContext, ServerOptions } from "../options.ts";
 
 /** Whose call it is. */
 export type User = Pick<ServerContext, "headers" | "requestInfo" | "user">;
@@ -17,7 +17,7 @@ const SALT = crypto.randomUUID();
  */
 export async function headersOf(
   { headers, requestInfo }: User,
-  { forwardHeaders = {}, headers: changing }: CallerOptions,
+  { forwardHeaders = {}, headers: changing }: ServerOptions,
   rejected?: ApiHeaders,
 ): Promise<ApiHeaders> {
   const forwarded: Record<string, string> = {};
@@ -37,7 +37,7 @@ export async function headersOf(
 /** Whose limits a call counts to, and how its line in a log shows that. */
 export async function userOf(
   { headers = {}, requestInfo, user }: User,
-  { forwardHeaders = {} }: CallerOptions,
+  { forwardHeaders = {} }: ServerOptions,
 ): Promise<{ id: string; shown: string }> {
   const forwarded = Object.values(forwardHeaders)
     .map((from) => requestInfo?.headers.get(from) ?? "");

@@ -1,3 +1,4 @@
+import type { RequestOptions } from "@waymark/endpoint";
 import type { Tool } from "@waymark/endpoint/tools";
 import { readRetryAfter } from "../../lib/client/send/_retry_after.ts";
 import { count, cutJson, cutText } from "./_cut.ts";
@@ -11,16 +12,6 @@ const LONGEST_LOCATION = 2000;
 /** The most bytes of an image or a sound that a result holds. */
 const MOST_BYTES = 1_000_000;
 
-/** A response that was read. */
-export interface ReadResponse {
-  readonly body: Body;
-  readonly response: Response;
-  /** The URL that it came from. */
-  readonly url: string;
-  /** Whether the request asked for JSON. */
-  readonly wantsJson: boolean;
-}
-
 /**
  * Shapes a response for a model: JSON without white space, cut with a mark that
  * says what is missing, and the arguments of the next page.
@@ -28,7 +19,9 @@ export interface ReadResponse {
  * @param most The most characters of text.
  */
 export function shapeResult(
-  { body, response, url, wantsJson }: ReadResponse,
+  body: Body,
+  response: Response,
+  request: RequestOptions,
   tool: Tool,
   most: number,
 ): ToolResult {
@@ -40,13 +33,14 @@ export function shapeResult(
   }
   if (body.kind === "bytes") return shapeBytes(body.bytes, type);
   const data = body.kind === "json" ? body.data : undefined;
+  const url = response.url || request.url;
   const next = nextPageOf({ data, link: headers.get("link"), url }, tool);
   const { text, mark, items } = body.kind === "json"
     ? cutJson(body.data, most)
     : cutText(body.text, most);
   return textOf(
     text,
-    wantsJson && type === "text/html"
+    type === "text/html" && `${request.headers.accept}`.includes("json")
       ? "The server sent a web page, not data. Often that is a login page: the credentials may be missing or wrong."
       : "",
     body.note,

@@ -1,7 +1,6 @@
 import type { Tool } from "@waymark/endpoint/tools";
 import MiniSearch from "minisearch";
-import { synonymsOf } from "./_synonyms.ts";
-import { stem, wordsIn, wordsOf } from "./_words.ts";
+import { stem, synonymsOf, wordsIn, wordsOf } from "./_words.ts";
 
 /** An operation that a search found. */
 export interface Found {

@@ -1,7 +1,7 @@
 import { assertEquals, assertRejects } from "@std/assert";
 import { describe, it } from "node:test";
 import { limitersOf, TooManyCalls } from "../../call/_limits.ts";
-import type { CallerOptions } from "../../options.ts";
+import type { ServerOptions } from "../../options.ts";
 
 const tick = () => new Promise((resolve) => setTimeout(resolve));
 
@@ -13,7 +13,7 @@ class Users {
   readonly #limiterFor;
   readonly #ends: (() => void)[] = [];
 
-  constructor(limits: CallerOptions) {
+  constructor(limits: ServerOptions) {
     this.#limiterFor = limitersOf(limits, () => this.now);
   }
 
