@@ -38,7 +38,7 @@ describe("examples/agent_tool", () => {
   example.it("refuses a dot segment", {
     run: comment(".."),
     prints:
-      'Error: "repo" is "..", which leads to another path; pass another value',
+      'Error: "repo" would be "." or ".." in the path; pass another value',
   });
 
   example.it("holds against attacks that get through a program by hand", {

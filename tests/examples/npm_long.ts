@@ -239,7 +239,7 @@ describe("examples/mcp_server", () => {
       "opening_hours",
       "Monday to Friday, 9 to 17",
       '{"id":8}',
-      '"id" is "..", which leads to another path; pass another value',
+      '"id" would be "." or ".." in the path; pass another value',
     ].join("\n"),
     sends: [{
       route: "POST /orders",

@@ -21,7 +21,7 @@ import {
 } from "./_read_schema.ts";
 
 /** How many faults a message names. */
-export const MOST_FAULTS = 5;
+const MOST_FAULTS = 5;
 
 /** How many schemas are kept of those that a value could fit. */
 const MOST_WANTED = 20;

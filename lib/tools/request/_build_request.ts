@@ -88,9 +88,9 @@ function fit(
   plan: Plan,
   { args, schema }: ChosenArguments,
 ): Values {
-  if (!faultOf(tool, args, schema, plan.args)) return args;
+  if (!faultOf(tool, args, schema)) return args;
   const read = toRecord(readScalars(args, plan.schema.schema) as Values);
-  const fault = faultOf(tool, read, schema, plan.args);
+  const fault = faultOf(tool, read, schema);
   if (fault) throw fault;
   return read;
 }
@@ -101,8 +101,7 @@ const TOO_LONG = "cannot be written in a URL; pass a shorter or simpler value";
 const FAULTS: { readonly [Code in EndpointErrorCode]?: string } = {
   INVALID_HEADER:
     "cannot be sent in a header; pass a value without line breaks or characters beyond Latin-1",
-  UNSAFE_PATH:
-    'would make "." or ".." of a part of the path; pass another value',
+  UNSAFE_PATH: 'would be "." or ".." in the path; pass another value',
 };
 
 /** Rewords an error for the model that chose the arguments. */

@@ -57,8 +57,8 @@ export function chooseArguments(
     const { name, location, isRequired, schema } = argument;
     if (!Object.hasOwn(args, name)) continue;
     // Many models write `null` for what they leave out; a body can be `null`.
-    const isLeftOut = args[name] === null && !isRequired &&
-      !(location === "body" && takesValue(null, schema));
+    const isLeftOut = args[name] === null &&
+      (location !== "body" || !isRequired && !takesValue(null, schema));
     if (isLeftOut || dropped.has(name)) {
       delete args[name];
       continue;

@@ -99,6 +99,14 @@ function chosenFor(
   const own = argument && call.args[argument.name];
   if (own === undefined) return undefined;
   const value = argument!.read(own);
+  if (place.location === "path" && isNothing(value, true)) {
+    const { name } = argument!;
+    throw new EndpointError(
+      "MISSING_PARAMETER",
+      `${show(name)} is empty; pass another value`,
+      { parameter: name },
+    );
+  }
   checkNames(place, value, call, rules);
   return value;
 }
@@ -121,7 +129,7 @@ function valueOfProgram(
   return isSame || isRequired ? value : undefined;
 }
 
-/** Whether the program gives nothing with a value: a URL and a header have no place for it, and a path none for an empty one. */
+/** Whether nothing is sent of a value: a URL and a header have no place for it, and a path none for an empty one. */
 function isNothing(value: unknown, isInPath = false): boolean {
   return value === undefined || value === null || isInPath && value === "" ||
     isNested(value) &&
