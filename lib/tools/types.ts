@@ -69,7 +69,7 @@ export interface ArgumentChange {
   readonly description?: string | undefined;
   /** Whether it is neither shown nor accepted. */
   readonly hidden?: boolean | undefined;
-  /** What each request has in its place: it is neither shown nor accepted, like a parameter of the defaults. */
+  /** What each request has in each place of that name: it is neither shown nor accepted, like a parameter of the defaults. */
   readonly value?: unknown;
 }
 

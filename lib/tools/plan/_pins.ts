@@ -143,20 +143,15 @@ export class Pins {
   /** The pinned keys of schemas with their values, in the spelling of the schemas. */
   valuesIn(schemas: readonly Node[]): Record<string, unknown> {
     const values = toRecord();
-    for (const key of schemas.flatMap((it) => this.#keysIn(it))) {
-      const { value } = this.get(key)!;
-      if (value !== undefined) values[key] = snapshot(value);
+    for (const schema of schemas) {
+      for (const name of this.#pins.keys()) {
+        for (const key of spellingsOf(schema).get(name) ?? []) {
+          const { value } = this.get(key)!;
+          if (value !== undefined) values[key] = snapshot(value);
+        }
+      }
     }
     return values;
-  }
-
-  /** The keys of a schema that are pins; the fewer names of the two are looked up among the others. */
-  #keysIn(schema: Node): string[] {
-    const spellings = spellingsOf(schema);
-    const names = spellings.size < this.#pins.size ? spellings : this.#pins;
-    return [...names.keys()].flatMap((name) =>
-      this.#pins.has(name) ? spellings.get(name) ?? [] : []
-    );
   }
 
   /** A key that schemas require and that the program has to pass with the request. */

@@ -29,7 +29,7 @@ export function planTool(
   context: Context,
 ): Plan {
   const content = places.some(isBody) ? operation.body!.contents[0] : undefined;
-  const pins = pinsOf(operation, places, changes, context);
+  const pins = pinsOf(operation, changes, context);
   const planned = planArguments(changes, content, pins, context);
   const args = [...planned.values()];
   const required = args.filter((it) => it.isRequired).map(({ name }) => name);
@@ -59,12 +59,11 @@ export function planTool(
 /** What the program sets, for this operation alone included. */
 function pinsOf(
   operation: Operation,
-  places: readonly Place[],
   changes: ReadonlyMap<Place, ArgumentChange>,
   context: Context,
 ): Pins {
   const pins = context.pins.with(
-    valuesFixedBy(changes, places),
+    valuesFixedBy(changes),
     namesHiddenBy(changes, operation),
   );
   const inPath = pins.inQueryOf(operation.path);
@@ -150,32 +149,11 @@ function nameArguments(
 }
 
 /** The values that the program fixes, but for that of a body. */
-function valuesFixedBy(
-  changes: ReadonlyMap<Place, ArgumentChange>,
-  places: readonly Place[],
-): Record<string, unknown> {
-  const values = toRecord<unknown>();
-  const spellings = new Set<string>();
-  for (const [place, { value }] of changes) {
-    const { name, location } = place;
-    if (value === undefined || isBody(place)) continue;
-    // A pin is one for all places of its name, however it is spelt.
-    const own = canonical(name);
-    if (
-      places.some((it) => it !== place && it.name === name) ||
-      spellings.has(own)
-    ) {
-      throw new Error(
-        `the ${location} parameter ${
-          show(name)
-        } has a value, and is not the only one of that name`,
-      );
-    }
-    spellings.add(own);
-    values[name] = value;
-  }
-  return values;
-}
+const valuesFixedBy = (changes: ReadonlyMap<Place, ArgumentChange>) =>
+  Object.fromEntries(
+    [...changes].filter(([place]) => !isBody(place))
+      .map(([{ name }, { value }]) => [name, value]),
+  );
 
 /** The names of arguments that the program hides; what the operation requires under one of them stays. */
 function namesHiddenBy(

@@ -164,9 +164,7 @@ function notGiven(tool: string, location: string, name: string) {
     "MISSING_PARAMETER",
     `${tool} needs the ${location} parameter ${
       show(name)
-    } from the program; pass ${option}: { ${
-      show(name)
-    }: … } in the options of the request`,
+    } from the program; pass it in the ${option} of the request`,
     { parameter: name },
   );
 }

@@ -46,52 +46,36 @@ export function typesOf(node: Node): { types: string[]; isNullable: boolean } {
   return { types: [...types], isNullable };
 }
 
-/** What a keyword says that holds no schemas. */
-export function convertKeyword(key: string, value: unknown): unknown {
+/** Whether a keyword that holds no schemas has a value that is shown. */
+export function isShownKeyword(key: string, value: unknown): boolean {
+  if (/^m(?:in|ax)(?:Length|Items|Properties|Contains)$/.test(key)) {
+    return Number.isInteger(value) && Number(value) >= 0;
+  }
+  if (/^(?:exclusiveM|m)(?:in|ax)imum$/.test(key)) {
+    return Number.isFinite(value);
+  }
   switch (key) {
-    case "minLength":
-    case "maxLength":
-    case "minItems":
-    case "maxItems":
-    case "minProperties":
-    case "maxProperties":
-    case "minContains":
-    case "maxContains":
-      return Number.isInteger(value) && Number(value) >= 0 ? value : undefined;
-    case "minimum":
-    case "maximum":
-    case "exclusiveMinimum":
-    case "exclusiveMaximum":
-      return Number.isFinite(value) ? value : undefined;
     case "multipleOf":
-      return Number.isFinite(value) && Number(value) > 0 ? value : undefined;
+      return Number.isFinite(value) && Number(value) > 0;
     case "uniqueItems":
     case "deprecated":
-      return value === true ? value : undefined;
+      return value === true;
     case "pattern":
-      return isPattern(value) ? value : undefined;
+      return isPattern(value);
     case "contentEncoding":
-      return isVisible(value) ? value : undefined;
+      return isVisible(value);
     case "format":
       // These only say how a program keeps numbers and bytes.
       return isVisible(value) &&
-          !/^u?int\d|^(?:float|double|byte|binary)$/.test(value)
-        ? value
-        : undefined;
+        !/^u?int\d|^(?:float|double|byte|binary)$/.test(value);
     case "default":
       // What a list or an object is by default helps no model.
       return /^(?:string|number|boolean)$/.test(typeof value) &&
-          `${value}`.length < 100
-        ? value
-        : undefined;
+        `${value}`.length < 100;
     case "dependentRequired":
-      return isPlainObject(value) && Object.values(value).every(Array.isArray)
-        ? value
-        : undefined;
-    case "const":
-      return value;
+      return isPlainObject(value) && Object.values(value).every(Array.isArray);
     default:
-      return undefined;
+      return key === "const";
   }
 }
 

@@ -23,7 +23,7 @@ import { memberKinds } from "../../description/model/schema/_member_kinds.ts";
 import { partsOf } from "../../description/model/schema/_parts_of.ts";
 import {
   convertEnum,
-  convertKeyword,
+  isShownKeyword,
   toModern,
   typesOf,
 } from "./_convert_keywords.ts";
@@ -91,7 +91,7 @@ class Converter {
     if (value === false) return toRecord({ not: ANY });
     const node = toObject(value);
     if (isApart(node)) {
-      return toRecord({ allOf: this.#list(node.allOf, around) });
+      return toRecord({ allOf: this.#list(node.allOf as Node[], around) });
     }
     const $ref = this.#referenceIn(node);
     const isCombined = "$ref" in node || node.$dynamicRef || node.allOf;
@@ -164,8 +164,7 @@ class Converter {
     );
     const notes = toRecord<unknown>(description ? { description } : {});
     for (const key of ["deprecated", "default"]) {
-      const note = convertKeyword(key, node[key]);
-      if (note !== undefined) notes[key] = note;
+      if (isShownKeyword(key, node[key])) notes[key] = node[key];
     }
     return notes;
   }
@@ -256,64 +255,47 @@ class Converter {
     around: Around,
     isHidden: IsHidden,
   ): unknown {
-    const beside: Around = { ...APART, isInPlace: around.isInPlace };
-    switch (key) {
-      case "not":
-      case "if":
-      case "then":
-      case "else":
-        return this.#one(value, beside);
-      case "items":
-      case "contains":
-      case "additionalProperties":
-      case "propertyNames":
-      case "unevaluatedItems":
-      case "unevaluatedProperties":
-        return this.#one(value, APART);
-      // What is left of `allOf` says what could not be said at once.
-      case "allOf":
-      case "anyOf":
-      case "oneOf":
-        return this.#list(value, around);
-      case "prefixItems":
-        return this.#list(value, APART);
-      case "properties":
-        return this.#map(value, APART, isHidden);
-      case "patternProperties":
-        return this.#map(value, APART);
-      case "dependentSchemas":
-        return this.#map(value, beside);
-      default:
-        return isShownNote(key) ? undefined : convertKeyword(key, value);
+    // What is left of `allOf` says what could not be said at once.
+    const inside = /^(?:all|any|one)Of$/.test(key)
+      ? around
+      : around.isInPlace && IS_IN_PLACE.test(key)
+      ? { ...APART, isInPlace: true }
+      : APART;
+    if (HOLDS_SCHEMA.test(key)) {
+      if (isPlainObject(value)) return this.#convert(value, inside);
+      // `true` allows any value, like no schema at all.
+      return value === false ? value : undefined;
     }
-  }
-
-  #one(value: unknown, around: Around): unknown {
-    if (isPlainObject(value)) return this.#convert(value, around);
-    // `true` allows any value, like no schema at all.
-    return value === false ? value : undefined;
-  }
-
-  #list(list: unknown, around: Around): unknown {
-    return Array.isArray(list) && list.length
-      ? list.map((it) => this.#convert(it, around))
-      : undefined;
-  }
-
-  #map(
-    map: unknown,
-    around: Around,
-    isHidden: IsHidden = () => false,
-  ): unknown {
-    if (!isPlainObject(map)) return undefined;
-    return Object.fromEntries(
-      Object.entries(map).map(([name, it]) => [
+    if (HOLDS_LIST.test(key)) {
+      return Array.isArray(value) && value.length
+        ? this.#list(value, inside)
+        : undefined;
+    }
+    if (HOLDS_MAP.test(key)) {
+      if (!isPlainObject(value)) return undefined;
+      const entries = Object.entries(value).map(([name, it]) => [
         name,
-        isHidden(name) ? false : this.#convert(it, around),
-      ]),
-    );
+        key === "properties" && isHidden(name)
+          ? false
+          : this.#convert(it, inside),
+      ]);
+      return Object.fromEntries(entries);
+    }
+    return !isShownNote(key) && isShownKeyword(key, value) ? value : undefined;
+  }
+
+  #list(list: readonly unknown[], around: Around): Schema[] {
+    return list.map((it) => this.#convert(it, around));
   }
 }
+
+/** Keywords that hold schemas of the same value. */
+const IS_IN_PLACE = /^(?:not|if|then|else|dependentSchemas)$/;
+
+const HOLDS_SCHEMA =
+  /^(?:not|if|then|else|items|contains|additionalProperties|propertyNames|unevaluated(?:Items|Properties))$/;
+const HOLDS_LIST = /^(?:(?:all|any|one)Of|prefixItems)$/;
+const HOLDS_MAP = /^(?:properties|patternProperties|dependentSchemas)$/;
 
 function typeKeyword(types: readonly string[]): Schema {
   const [type, ...others] = types;
