@@ -52,7 +52,7 @@ const LAYERS: Readonly<Record<string, string>> = {
     "lib/endpoint lib/description/write lib/description/model/* lib/description/table lib/tools/types.ts lib/tools/schema",
   "lib/tools/check": "lib/endpoint lib/tools/schema lib/tools/plan",
   "lib/tools/request":
-    "lib/types lib/endpoint lib/description/write lib/description/model/* lib/tools/types.ts lib/tools/schema lib/tools/plan lib/tools/check",
+    "lib/types lib/uri_template lib/endpoint lib/description/write lib/description/model/* lib/tools/types.ts lib/tools/schema lib/tools/plan lib/tools/check",
   "lib/tools/openai":
     "lib/endpoint lib/tools/types.ts lib/tools/schema lib/tools/check",
   "lib/tools":

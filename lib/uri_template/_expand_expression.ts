@@ -50,8 +50,7 @@ export function expandVariable(
     const isList = Array.isArray(value);
     if (isList || isPlainObject(value)) {
       if (
-        inPath && !isList && !expression.operator && !variable.explode &&
-        !expression.delimiter
+        inPath && !isList && !variable.explode && !expression.takesObjects
       ) {
         throw invalidParameter(
           name,
@@ -87,7 +86,7 @@ function prefixOf(
 
 /** Expands a list or an associative array. */
 function expandComposite(
-  { encode, separator, ifEmpty, delimiter = "," }: Expression,
+  { encode, separator, ifEmpty }: Expression,
   { name, explode, prefix, position, slot }: TemplateVariable,
   value: object,
   values: unknown[],
@@ -111,13 +110,13 @@ function expandComposite(
   for (const [key, member] of members) {
     let text = encode(member, name);
     const label = isList ? name : encode(key, name);
-    if (!explode && !isList) text = label + delimiter + text;
+    if (!explode && !isList) text = `${label},${text}`;
     else if (explode && (!isList || ifEmpty !== undefined)) {
       text = writePair(label, text, ifEmpty ?? "=");
     }
     expansion = expansion === undefined
       ? text
-      : expansion + (explode ? separator : delimiter) + text;
+      : expansion + (explode ? separator : ",") + text;
     checkLength(expansion, name);
   }
   return explode || ifEmpty === undefined || expansion === undefined

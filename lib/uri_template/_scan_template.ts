@@ -14,8 +14,8 @@ export interface Expression {
   /** What follows the name of an empty value, where values are written with their names. */
   readonly ifEmpty: string | undefined;
   readonly encode: (text: string, name: string) => string;
-  /** What separates the members of a value that is not exploded; a comma in templates. */
-  readonly delimiter: string | undefined;
+  /** Whether a plain object is meant where the expression is in the path of a route. */
+  readonly takesObjects: boolean;
   /** Whether a strict endpoint asks for a value where the expression is in the path. */
   readonly needsValue: boolean;
 }
@@ -244,8 +244,7 @@ export function toExpression(
       ? "="
       : undefined,
     encode: reserved ? encodeReserved : encodeUnreserved,
-    // Named, because a missing one would be read from `Object.prototype`.
-    delimiter: undefined,
+    takesObjects: operator !== "",
     needsValue: !operator || operator === "+",
   };
 }

@@ -11,7 +11,6 @@ import {
 import { piecesOf } from "../model/parameter/_pieces_of.ts";
 import type { Style } from "../model/parameter/_style.ts";
 import type { RouteRules } from "./_rules.ts";
-import { expressionOf } from "./_write_value.ts";
 
 /**
  * Makes the template of a described path, whose placeholders are names.
@@ -61,6 +60,13 @@ function scanPath(
   return { text, tokens, pathLength, slots };
 }
 
+/** The operators of RFC 6570 that the styles of a path are. */
+const OPERATORS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
+  ["simple", ""],
+  ["label", "."],
+  ["matrix", ";"],
+]);
+
 /** A placeholder in the style of its parameter. */
 export function toPlaceholder(
   name: string,
@@ -68,18 +74,18 @@ export function toPlaceholder(
   style: Style | undefined,
   isReserved: boolean,
 ): Expression {
-  const isStyled = style && style.name !== "json" && !isReserved;
+  const operator = isReserved ? "+" : style && OPERATORS.get(style.name);
   const variable = {
     name: encodeUnreserved(name),
     slot,
-    explode: isStyled ? style.explode : false,
+    explode: !isReserved && style?.explode === true,
     prefix: 0,
     position: 0,
   };
   return {
-    ...isStyled
-      ? expressionOf("path", style)
-      : toExpression(isReserved ? "+" : "", []),
-    variables: [variable],
+    ...toExpression(operator ?? "", [variable]),
+    // What nobody expects to be an object is refused, unless a style is said.
+    takesObjects: operator !== undefined,
+    needsValue: true,
   };
 }

@@ -9,58 +9,19 @@ import type { Place } from "../../endpoint/_route_rules.ts";
 import { EndpointError } from "../../endpoint_error.ts";
 import { encodeUnreserved } from "../../uri_template/_encode.ts";
 import {
-  expandVariable,
+  definedMembers,
   writeScalar,
 } from "../../uri_template/_expand_expression.ts";
-import {
-  type Expression,
-  toExpression,
-} from "../../uri_template/_scan_template.ts";
 import type { Style } from "../model/parameter/_style.ts";
 
-/** The operator of RFC 6570 that a style is, and what separates its members; `deepObject`, JSON and parts are none. */
-const OPERATORS: Readonly<Record<string, readonly [string, string]>> = {
-  simple: ["", ","],
-  label: [".", ","],
-  matrix: [";", ","],
-  form: ["&", ","],
-  spaceDelimited: ["&", " "],
-  pipeDelimited: ["&", "|"],
-  cookie: ["&", ","],
+/** What the styles that join the members of a value put between them. */
+const DELIMITERS: Readonly<Record<string, string>> = {
+  simple: ",",
+  form: ",",
+  cookie: ",",
+  spaceDelimited: " ",
+  pipeDelimited: "|",
 };
-
-/** The expression of RFC 6570 that a style is in a place. */
-export function expressionOf(place: Place, { name }: Style): Expression {
-  const [operator, delimiter] = OPERATORS[name]!;
-  const expression = toExpression(operator, []);
-  return {
-    ...expression,
-    // A field of a form gets its name from the form.
-    ifEmpty: place === "body" ? undefined : expression.ifEmpty,
-    separator: place === "cookie" ? "; " : expression.separator,
-    delimiter: isInUrl(place) ? encodeURI(delimiter) : delimiter,
-    encode: (text, name) => encodeMember(place, delimiter, text, name),
-    needsValue: true,
-  };
-}
-
-/** Whether values are percent-encoded in a place. */
-function isInUrl(place: Place): boolean {
-  return place !== "header" && place !== "body";
-}
-
-/** Encodes a value, a member or a key of an object. */
-function encodeMember(
-  place: Place,
-  delimiter: string,
-  text: string,
-  name: string,
-): string {
-  // A server decodes `%20` and `%7C`, and takes them all for delimiters.
-  const isRead = isInUrl(place) && delimiter === ",";
-  if (!isRead) refuseIn(place, name, text, delimiter);
-  return isInUrl(place) ? encodeUnreserved(text, name) : text;
-}
 
 /** Refuses what a server would take for the end of a key or an item. */
 function refuseIn(
@@ -105,13 +66,14 @@ export function writeValue(
 ): string | undefined {
   if (!isGiven(value)) return undefined;
   if (style.name === "cookie") return writeCookies(style, name, value);
-  const hasName = place === "query" || place === "cookie";
   if (style.name === "json") {
-    if (!hasName) return jsonOf(place, name, value);
+    if (place === "path" || place === "header") {
+      return jsonOf(place, name, value);
+    }
     // JSON is never empty, unless a caller wrote none.
     if (value === "") return undefined;
   }
-  if (!hasName || isJoined(style, value)) {
+  if (isNested(value) && (place === "header" || isJoined(style, value))) {
     return joinMembers(place, style, name, value);
   }
   const fields = writeField(place, style, name, value);
@@ -149,28 +111,36 @@ export function writeField(
 
 /** Whether a style writes the members of a value as one value. */
 function isJoined({ name, explode }: Style, value: unknown): boolean {
-  return Object.hasOwn(OPERATORS, name) && !explode && isNested(value);
+  return isNested(value) && !explode && Object.hasOwn(DELIMITERS, name);
 }
 
-/** Joins the members of a value by what separates them in a style. */
+/** Joins the members of a value by what separates them in a style: a pair of a query or a cookie, or a value. */
 function joinMembers(
   place: Place,
-  style: Style,
+  { name: style, explode }: Style,
   name: string,
-  value: unknown,
+  value: object,
 ): string | undefined {
   assertFlat(place, name, value, false);
-  const { explode } = style;
-  if (place === "header" && explode) {
-    for (const key of Object.keys(Object(value))) {
-      refuseIn(place, name, key, "=");
+  const delimiter = DELIMITERS[style]!;
+  const isEncoded = place === "query" || place === "cookie";
+  const write = (text: string) => {
+    // A server decodes `%20` and `%7C`, and takes them all for delimiters.
+    if (!isEncoded || delimiter !== ",") {
+      refuseIn(place, name, text, delimiter);
     }
-  }
-  const written = place === "header" || place === "body"
-    ? name
-    : encodeUnreserved(name);
-  const variable = { name: written, slot: 0, explode, prefix: 0, position: 0 };
-  return expandVariable(expressionOf(place, style), variable, [value], false);
+    return isEncoded ? encodeUnreserved(text, name) : text;
+  };
+  const items = definedMembers(value, name).flatMap(([key, member]) => {
+    if (Array.isArray(value)) return write(member);
+    if (!explode) return [write(key), write(member)];
+    refuseIn(place, name, key, "=");
+    return `${write(key)}=${write(member)}`;
+  });
+  if (!items.length) return undefined;
+  return isEncoded
+    ? `${encodeUnreserved(name)}=${items.join(encodeURI(delimiter))}`
+    : items.join(delimiter);
 }
 
 /** Writes the fields that a value becomes, in which a list repeats its name; `undefined` for none. */

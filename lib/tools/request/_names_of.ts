@@ -2,7 +2,8 @@ import { isNested, isPlainObject } from "../../_is_plain_object.ts";
 import { mediaKindOf } from "../../_media_type.ts";
 import type { Values } from "../../_read_values.ts";
 import type { RouteRules } from "../../endpoint/_route_rules.ts";
-import { writeValue } from "../../description/write/_write_value.ts";
+import { toPlaceholder } from "../../description/write/_described_path.ts";
+import { expandExpression } from "../../uri_template/_expand_expression.ts";
 import type { PlannedPlace } from "../plan/_plan.ts";
 import { stemOf } from "../plan/_pins.ts";
 
@@ -57,7 +58,9 @@ function* writtenNames(
     case "path":
       // Some servers read the pairs of a segment like those of a query.
       if (style?.name === "matrix") {
-        yield* inText(writeValue("path", style, name, value));
+        yield* inText(
+          expandExpression(toPlaceholder(name, 0, style, false), [value]),
+        );
       }
   }
 }
