@@ -108,9 +108,8 @@ export const SENDING: OptionTable = {
     also: "parseas responsetype ondownloadprogress",
     is: (value) =>
       value === null || READINGS.includes(value as string) || isReader(value),
-    expected: `${
-      /* @__PURE__ */ READINGS.join(", ")
-    }, json(), lines() or events()`,
+    expected:
+      "json, text, blob, arrayBuffer, stream, json(), lines() or events()",
     read: (value: unknown) => {
       if (!isReader(value)) return { as: value, reader: undefined };
       const reader = readRecord(value);
