@@ -22,11 +22,7 @@ export interface QueryOptions<Data> {
 }
 
 /** A query of pages, for `useInfiniteQuery` of TanStack Query. */
-export interface InfiniteQueryOptions<Data> {
-  /** The route, its parameters, and what else says which responses they are. */
-  readonly queryKey: readonly unknown[];
-  /** Sends the call for a page. */
-  readonly queryFn: (context?: unknown) => Promise<Data>;
+export interface InfiniteQueryOptions<Data> extends QueryOptions<Data> {
   /** The parameters of the first page: those of the call. */
   readonly initialPageParam: NextParameters;
   /** The parameters of the page after another, if there is one. */
@@ -98,83 +94,9 @@ export function queryOptions<
     | Inferred<Parameters>,
   options?: CallOptions<Paths, R> | Inferred<Options>,
 ): QueryOptions<QueryData<DataIn<ResultOf<Paths, R, Outcome, Options>>>> {
-  return queryOf(client, route, parameters, options) as QueryOptions<never>;
-}
-
-/**
- * Makes a query of pages of a call, for TanStack Query 5.
- *
- * @param client A client.
- * @param route As for a call.
- * @param parameters As for a call: those of the first page.
- * @param next Names the parameters of the page after another: nothing, or an object of empty values, if there is none.
- * @param options As for a call.
- * @returns What `useInfiniteQuery` takes.
- *
- * @example
- * ```ts
- * import { createClient, json } from "@waymark/endpoint/client";
- * import { infiniteQueryOptions } from "@waymark/endpoint/query";
- *
- * const shop = createClient({
- *   baseUrl: "https://shop.example",
- *   fetch: () => Response.json({ orders: [7], cursor: "x" }),
- * });
- * const as = json<{ orders: number[]; cursor: string }>();
- * const query = infiniteQueryOptions(
- *   shop,
- *   "GET /orders",
- *   {},
- *   ({ cursor }) => ({ cursor }),
- *   { as },
- * );
- * const page = await query.queryFn({ pageParam: query.initialPageParam });
- * console.log(query.getNextPageParam(page)); // → { cursor: "x" }
- * ```
- */
-export function infiniteQueryOptions<
-  Paths,
-  Preset,
-  Outcome,
-  const R extends string = string,
-  Parameters = unknown,
-  const Options = unknown,
->(
-  client: Client<Paths, Preset, Outcome>,
-  route:
-    | Inferred<R>
-    | NoInfer<Checked<Paths, R, Preset, Parameters, Options>>,
-  parameters:
-    | CallParameters<Paths, R, Preset, Options>
-    | Inferred<Parameters>,
-  next: (
-    last: QueryData<DataIn<ResultOf<Paths, R, Outcome, NoInfer<Options>>>>,
-  ) => NextParameters | null | undefined,
-  options?: CallOptions<Paths, R> | Inferred<Options>,
-): InfiniteQueryOptions<
-  QueryData<DataIn<ResultOf<Paths, R, Outcome, Options>>>
-> {
-  const afterPage = (last: never) => {
-    const named = next(last) ?? {};
-    return isEmptyPage(named) ? undefined : named;
-  };
-  return {
-    ...queryOf(client, route, parameters, options) as QueryOptions<never>,
-    initialPageParam: {},
-    getNextPageParam: afterPage as (
-      last: unknown,
-    ) => NextParameters | undefined,
-  };
-}
-
-function queryOf(
-  client: unknown,
-  route: unknown,
-  parameters: unknown,
-  options: unknown,
-): QueryOptions<unknown> {
   const { query, data, request } = Object(options);
   const isApart = query !== undefined || data !== undefined;
+  const call = client as unknown as AnyCall;
   return {
     queryKey: toPlain([
       route,
@@ -190,9 +112,50 @@ function queryOf(
         throwOnError: true,
       };
       const next = emptied(pageParam, undefined);
-      const [values, others] = replaceParameters(parameters, all, next);
-      const result = await (client as AnyCall)(route, values, others);
-      return result.data ?? null;
+      const result = await call(
+        route,
+        ...replaceParameters(parameters, all, next),
+      );
+      return (result.data ?? null) as never;
+    },
+  };
+}
+
+/**
+ * Makes a query of pages of a query, for TanStack Query 5.
+ *
+ * @param query The query of the first page: what `queryOptions` returned.
+ * @param next Names the parameters of the page after another: nothing, or an object of empty values, if there is none.
+ * @returns What `useInfiniteQuery` takes.
+ *
+ * @example
+ * ```ts
+ * import { createClient, json } from "@waymark/endpoint/client";
+ * import { infiniteQueryOptions, queryOptions } from "@waymark/endpoint/query";
+ *
+ * const shop = createClient({
+ *   baseUrl: "https://shop.example",
+ *   fetch: () => Response.json({ orders: [7], cursor: "x" }),
+ * });
+ * const as = json<{ orders: number[]; cursor: string }>();
+ * const query = infiniteQueryOptions(
+ *   queryOptions(shop, "GET /orders", {}, { as }),
+ *   ({ cursor }) => ({ cursor }),
+ * );
+ * const page = await query.queryFn({ pageParam: query.initialPageParam });
+ * console.log(query.getNextPageParam(page)); // → { cursor: "x" }
+ * ```
+ */
+export function infiniteQueryOptions<Data>(
+  query: QueryOptions<Data>,
+  next: (last: Data) => NextParameters | null | undefined,
+): InfiniteQueryOptions<Data> {
+  return {
+    ...query,
+    initialPageParam: {},
+    getNextPageParam(last) {
+      const named = next(last) ?? {};
+      return isEmptyPage(named) ? undefined : named;
     },
   };
 }

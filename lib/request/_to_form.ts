@@ -2,7 +2,7 @@ import { checkLength } from "../_check_length.ts";
 import { show } from "../_show.ts";
 import { invalidBody } from "../_errors.ts";
 import { eachField } from "../endpoint/_each_field.ts";
-import { isNested } from "../_is_plain_object.ts";
+import { isNested, isPlainObject } from "../_is_plain_object.ts";
 import { mediaKindOf } from "../_media_type.ts";
 import { toJson } from "../_to_json.ts";
 import { encodeUnreserved } from "../uri_template/_encode.ts";
@@ -33,8 +33,9 @@ export function toFormData(body: Record<string, unknown>): FormData {
       // A long list repeats its name: a short body could become gigabytes.
       checkLength(names += name + "=", name);
       if (value === undefined || value === null) continue;
-      if (value instanceof File) form.append(name, value);
-      // Bun's default is an empty name, which means that there is no file.
+      if (value instanceof File || isNativeFile(value, form)) {
+        form.append(name, value as File);
+      } // Bun's default is an empty name, which means that there is no file.
       else if (value instanceof Blob) form.append(name, value, "blob");
       else {
         const isJson = isNested(value);
@@ -46,6 +47,12 @@ export function toFormData(body: Record<string, unknown>): FormData {
     }
   }
   return form;
+}
+
+/** Whether a value is a file as React Native has it, by its URI, which its own `FormData` sends. */
+function isNativeFile(value: unknown, form: FormData): boolean {
+  return "getParts" in form && isPlainObject(value) &&
+    Object.hasOwn(value, "uri");
 }
 
 function toField(name: string, value: unknown): string {
@@ -60,9 +67,10 @@ function toField(name: string, value: unknown): string {
   }
 }
 
-/** Whether a form has a part with a type that is no file: without a name, or JSON, to which `FormData` gives one. */
+/** Whether a form has a part with a type that is no file: without a name, or JSON, to which `FormData` gives one. React Native's cannot be read. */
 export function hasTypedParts(form: FormData): boolean {
-  return [...form.values()].some((it) => typeof it !== "string" && !isFile(it));
+  return "values" in form &&
+    [...form.values()].some((it) => typeof it !== "string" && !isFile(it));
 }
 
 function isFile({ name, type }: File): boolean {

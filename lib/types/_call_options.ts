@@ -34,7 +34,9 @@ export interface BuildOptions<in out Paths = unknown, in out R = string> {
 export type QueryAt<Op> = Op extends
   { query: infer Query; isOpen: infer IsOpen }
   ? unknown extends Query
-    ? IsOpen extends true ? { readonly [name: string]: unknown } : NoQuery
+    ? IsOpen extends true
+      ? { readonly [name: string]: unknown } | URLSearchParams
+    : NoQuery
   :
     | {
       readonly [Name in keyof Query]?: UrlValue<Query[Name]> | null | undefined;

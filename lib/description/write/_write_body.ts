@@ -25,13 +25,22 @@ export function writeBody(
     if (isPart) assertParts(body, contentType);
     return body;
   }
-  return Object.fromEntries(
-    Object.entries(body).flatMap(([name, value]) => {
-      const style = (styles.get(name) ?? NO_STYLES)[isPart ? "part" : "form"];
-      if (style) return writeField("body", style, name, value);
-      return [[name, isPart ? withJson(name, value) : value]];
-    }),
-  );
+  const fields = Object.entries(body).flatMap(([name, value]) => {
+    const style = (styles.get(name) ?? NO_STYLES)[isPart ? "part" : "form"];
+    if (style) return writeField("body", style, name, value);
+    return [[name, isPart ? withJson(name, value) : value]];
+  });
+  const written = new Map<string, unknown>();
+  for (const [name, value] of fields as [string, unknown][]) {
+    if (written.has(name)) {
+      throw invalidBody(
+        name,
+        "is the field of two of its keys, which no server could tell apart; leave one out",
+      );
+    }
+    written.set(name, value);
+  }
+  return Object.fromEntries(written);
 }
 
 /** Refuses a body without parts, whose type would have no boundary. */

@@ -7,6 +7,7 @@ import {
   limit,
   pause,
   plain,
+  replacing,
   same,
   thrownBy,
 } from "./_case.ts";
@@ -40,6 +41,29 @@ export const ownFetchCases: Cases = {
       bodyless('{"message":"No"}', { status: 404, headers })
     );
     ends(await thrownBy(failing.client("GET /a")), '404: "No"');
+  },
+  "a form of React Native gets its files as they are": async ({ clientAt }) => {
+    const seen: unknown[] = [];
+    class NativeForm {
+      append = (...pair: unknown[]) => seen.push(pair);
+      getParts() {}
+    }
+    const file = { uri: "file:///a.png", name: "a.png", type: "image/png" };
+    const double = (_: string, { body }: RequestInit) => {
+      seen.push(body instanceof NativeForm);
+      return Promise.resolve(new Response());
+    };
+    const client = clientAt("https://api.example.com");
+    const headers = { "content-type": "multipart/form-data" };
+    await replacing(
+      "FormData",
+      NativeForm,
+      () =>
+        replacing("fetch", double, async () => {
+          await client("POST /x", { file, of: 1, o: { uri: 1 } }, { headers });
+        }),
+    );
+    same(seen, [["file", file], ["of", "1"], ["o", { uri: 1 }], true]);
   },
   "a response without streams keeps the timeout": async (
     { stub, TimeoutError },
