@@ -71,7 +71,7 @@ describe("isSecretName()", () => {
 });
 
 /**
- * A line of masks.jsonl. What is masked is a body, the value of a header, a URL, or
+ * A row of masks.jsonl. What is masked is a body, the value of a header, a URL, or
  * a text, in which a secret is looked for, or the secrets of a request.
  */
 interface Row {
@@ -90,8 +90,19 @@ interface Row {
   readonly shown?: string;
 }
 
-const ROWS = Deno.readTextFileSync(new URL("masks.jsonl", import.meta.url))
-  .trimEnd().split("\n").map((line) => decode(JSON.parse(line)) as Row);
+const TABLE = Deno.readTextFileSync(new URL("masks.jsonl", import.meta.url));
+const ROWS = TABLE.trimEnd().split("\n")
+  .flatMap((line) => rowsOf(decode(JSON.parse(line)) as Row));
+
+/** The rows of a line: one for each text of a list, or of an object with what is shown. */
+function rowsOf(line: Row): Row[] {
+  const [kind = "", texts] = Object.entries(line)[0] ?? [];
+  if (typeof texts !== "object" || kind === "request") return [line];
+  return Array.isArray(texts)
+    ? texts.map((text) => ({ [kind]: text }))
+    : Object.entries<string>(texts)
+      .map(([text, shown]) => ({ [kind]: text, shown }));
+}
 
 /** What is masked in a row. */
 function sourceOf({ body, field, url, text }: Row): string {

@@ -17,12 +17,11 @@ import { type Found, searchOf } from "../../search/_search.ts";
 /** How many questions of each set find their operation, at the least. */
 const LEAST = { first: 58, second: 28, third: 25, everyday: 29, fourth: 26 };
 
-/** A question about an API, and the operations of which one is the answer. */
-interface Question {
+/** Questions about an API, and the operations of which one is what each wants. */
+interface Questions {
   readonly set: string;
   readonly api: string;
-  readonly question: string;
-  readonly operations: readonly string[];
+  readonly wanted: Readonly<Record<string, readonly string[]>>;
 }
 
 const folder = `${await Deno.makeTempDir()}/`;
@@ -65,9 +64,14 @@ function searcherOf(api: string): (question: string) => string[] {
   return (question) => search(question).map(routeOf);
 }
 
-const questions: readonly Question[] = Deno
+const lines: readonly Questions[] = Deno
   .readTextFileSync(new URL("questions.jsonl", import.meta.url))
   .trimEnd().split("\n").map((line) => JSON.parse(line));
+const questions = lines.flatMap(({ set, api, wanted }) =>
+  Object.entries(wanted).map(([question, operations]) => ({
+    ...{ set, api, question, operations },
+  }))
+);
 const report: Report = new Report();
 for (const [set, least] of Object.entries(LEAST)) {
   const asked = questions.filter((it) => it.set === set);
