@@ -18,7 +18,7 @@ export async function exchange(sending: Sending): Promise<Received> {
   try {
     const received = await sendAndRead(call);
     error = received.error;
-    const { items } = call.settings.reader ?? {};
+    const items = call.settings.reader?.items;
     return items && !error
       ? { ...received, data: items({ call, stream: received.data }) }
       : received;
