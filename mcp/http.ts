@@ -26,10 +26,8 @@ import {
   validateHostHeader,
   validateOriginHeader,
 } from "@modelcontextprotocol/server";
-import { FUNCTION, listOf, type Option } from "../lib/_checks.ts";
-import { invalid } from "../lib/_errors.ts";
-import { type OptionTable, readOptions } from "../lib/_read_options.ts";
-import { isText, type ServerContext } from "./options.ts";
+import { readRecord } from "../lib/_record.ts";
+import type { ServerContext } from "./options.ts";
 import {
   faultOf,
   type Message,
@@ -62,26 +60,6 @@ export interface HttpOptions {
   readonly log?: (line: string) => void;
 }
 
-const NAMES: Option = {
-  is: listOf(isText),
-  expected: 'a list of names, such as ["mcp.shop.example"]',
-};
-
-/** What each option may be. An unknown one could be a misspelt list of names that protects. */
-const OPTIONS: OptionTable<keyof HttpOptions> = {
-  authorize: FUNCTION,
-  path: {
-    is: (value) => isText(value) && /^\//.test(`${value}`),
-    expected: "a path, such as /mcp",
-  },
-  allowedHosts: NAMES,
-  allowedOrigins: {
-    is: (value) => value === "*" || NAMES.is(value),
-    expected: `${NAMES.expected}, or "*"`,
-  },
-  log: FUNCTION,
-};
-
 /**
  * Creates the function that serves the Model Context Protocol over Streamable HTTP:
  * at its path, for the hosts and origins that are allowed, and for those whom
@@ -92,28 +70,20 @@ const OPTIONS: OptionTable<keyof HttpOptions> = {
  * makes the call.
  *
  * @param factory What `createServerFactory` returns.
- * @throws {EndpointError} if an option is wrong, or `authorize` is missing.
  */
 export function createHttpHandler(
   factory: (context: ServerContext) => McpServer,
   options: HttpOptions,
 ): (request: Request) => Promise<Response> {
-  const known: Partial<HttpOptions> = readOptions(
-    options,
-    OPTIONS,
-    "createHttpHandler",
-  );
-  const { authorize, path = "/mcp", allowedHosts = [], log = () => {} } = known;
-  if (!authorize) {
-    throw invalid("authorize is missing; pass what tells who sends a request");
-  }
+  const known = readRecord(options);
+  const { authorize, path = "/mcp", allowedHosts = [], log } = known;
   const hosts = [...localhostAllowedHostnames(), ...allowedHosts];
   const { allowedOrigins = hosts } = known;
   const running = new Running();
   const handler = createMcpHandler(
     ({ authInfo, requestInfo }) =>
       factory({ ...authInfo?.extra as HttpUser, requestInfo }),
-    { onerror: (error) => log(faultOf(error)) },
+    { onerror: (error) => log?.(faultOf(error)) },
   );
 
   /** Responds to a message of an allowed client. */
@@ -153,10 +123,10 @@ export function createHttpHandler(
     // A browser asks before it sends the token.
     if (request.method === "OPTIONS") return refuse(204);
     try {
-      const user = await authorize!(request);
+      const user = await authorize(request);
       return user instanceof Response ? user : await serve(request, user);
     } catch (error) {
-      log(`a request failed: ${(error as Error).message}`);
+      log?.(`a request failed: ${(error as Error).message}`);
       return refuse(503, "Try again later");
     }
   }

@@ -161,6 +161,6 @@ export function checkCallOptions<Options extends CallOptions>(
   return readOptions(options, table, "callTool") as Options;
 }
 
-export function isText(value: unknown): boolean {
+function isText(value: unknown): boolean {
   return typeof value === "string";
 }

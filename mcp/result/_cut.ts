@@ -16,9 +16,6 @@ interface List {
   readonly items: unknown[];
 }
 
-/** The most keys of an object whose longest list is looked for. */
-const MOST_KEYS = 100;
-
 /** Cuts a text to so many characters, of which a model sees each. */
 export function cutText(given: string, most: number): Cut {
   const text = reveal(given);
@@ -77,10 +74,7 @@ function longestList(data: unknown): List | undefined {
 function listsIn(data: unknown, levels: number): List[] {
   if (Array.isArray(data)) return [{ path: [], items: data }];
   if (!isObject(data) || !levels) return [];
-  const entries = Object.entries(data);
-  // So many keys are a list of another kind, and no list among them is the data.
-  if (entries.length > MOST_KEYS) return [];
-  return entries.flatMap(([key, value]) =>
+  return Object.entries(data).flatMap(([key, value]) =>
     listsIn(value, levels - 1)
       .map(({ path, items }) => ({ path: [key, ...path], items }))
   );

@@ -1,6 +1,5 @@
 import {
   createTools,
-  type SkippedOperation,
   type Tool,
   type ToolOperation,
   type Tools,
@@ -49,12 +48,18 @@ export function toolsFor(document: object, options: ServerOptions): Served {
     },
   });
   checkPins(document, isChosen, options);
-  for (const skipped of tools.skipped) log(`skipped ${lineOf(skipped)}`);
+  for (const { operation: { method, path }, reason } of tools.skipped) {
+    log(`skipped ${method.toUpperCase()} ${path}: ${reason}`);
+  }
   for (const pattern of unmatched([...include, ...exclude], operations)) {
     log(`no operation matches ${JSON.stringify(pattern)}`);
   }
   if (!tools.size) {
-    throw new Error(reasonForNone(operations, tools.skipped, options));
+    throw new Error(
+      `None of ${
+        countOf(operations.length)
+      } is left to serve: without write (--write) only those that read are, and of these what include and exclude leave`,
+    );
   }
   log(`${countOf(tools.size)} of ${baseUrl}`);
   let whole: Tools | undefined;
@@ -125,24 +130,6 @@ function settingsFor(
       ...Object.keys(query),
     ],
   };
-}
-
-/** Why none of the operations of a document is served. */
-function reasonForNone(
-  operations: readonly ToolOperation[],
-  [skipped]: Tools["skipped"],
-  options: ServerOptions,
-): string {
-  if (!operations.length) return "The description has no operations to serve";
-  const none = `None of ${countOf(operations.length)} is left to serve`;
-  if (skipped) return `${none}: ${lineOf(skipped)}`;
-  return operations.some(chooserOf({ ...options, write: true }))
-    ? `${none}: without write (--write), only those that read are served`
-    : `${none}: include and exclude leave none`;
-}
-
-function lineOf({ operation, reason }: SkippedOperation): string {
-  return `${operation.method.toUpperCase()} ${operation.path}: ${reason}`;
 }
 
 /** `1 operation`, `2 operations`. */

@@ -5,11 +5,9 @@ export interface Message {
   readonly params?: unknown;
 }
 
-/** What went wrong between a client and the SDK, whose text for a message of another kind has thousands of characters. */
+/** A line for what the SDK refuses; its text for what is no message has thousands of characters. */
 export function faultOf({ message }: Error): string {
-  return message.startsWith("[")
-    ? "A client sent what is no message of JSON-RPC"
-    : message;
+  return `a message failed: ${message.slice(0, 200)}`;
 }
 
 /** The first message of a client, with a version: some have none, and the SDK refuses them. */

@@ -165,13 +165,9 @@ describe("waymark-mcp as a process", () => {
     const [served, ...lines] = error.trimEnd().split("\n")
       .map((line) => line.replace(/^\S+ /, ""));
     assertEquals(served, "1 operation of https://shop.example");
-    assertEquals(
-      new Set(lines),
-      new Set([
-        "serving over standard input and output",
-        "A client sent what is no message of JSON-RPC",
-      ]),
-    );
+    assert(lines.includes("serving over standard input and output"), error);
+    const failed = lines.filter((it) => it.startsWith("a message failed: "));
+    assert(failed.length > 0 && failed.every((it) => it.length < 250), error);
   });
 
   it("serves over standard input until it is told to end", async () => {

@@ -1,12 +1,11 @@
 /** What people outside could do to the HTTP server, and what each gets. */
-import { EndpointError } from "@waymark/endpoint";
-import { assert, assertEquals, assertThrows } from "@std/assert";
+import { assert, assertEquals } from "@std/assert";
 import { type IncomingMessage, request } from "node:http";
 import { text } from "node:stream/consumers";
 import { after, before, describe, it } from "node:test";
 import { readTable } from "../../../tests/_table.ts";
 import { createServerFactory } from "../../create_server.ts";
-import { createHttpHandler, type HttpOptions } from "../../http.ts";
+import { createHttpHandler } from "../../http.ts";
 import { type Running, start, TOKEN } from "../_command.ts";
 import { serveShop } from "../_shop.ts";
 
@@ -177,19 +176,6 @@ describe("waymark-mcp --http", () => {
 describe("createHttpHandler()", () => {
   const factory = createServerFactory(shop.description);
   const authorize = () => ({});
-  const WRONG: readonly [options: object, message: string][] = [
-    [{}, "authorize is missing; pass what tells who"],
-    [{ authorize, allowedOrigin: [] }, "did you mean allowedOrigins?"],
-    [{ authorize, allowedOrigins: "a" }, 'allowedOrigins is "a"; pass a list'],
-    [{ authorize, path: "mcp" }, 'path is "mcp"; pass a path, such as /mcp'],
-  ];
-  for (const [options, message] of WRONG) {
-    it(`refuses an option: ${message}`, () => {
-      const create = () => createHttpHandler(factory, options as HttpOptions);
-      assertThrows(create, EndpointError, message);
-    });
-  }
-
   it("serves pages of every origin with *, at its path", async () => {
     const serve = createHttpHandler(factory, {
       ...{ authorize, allowedOrigins: "*", path: "/shop/mcp/" },
