@@ -72,8 +72,11 @@ export function contextOf(
       describeRoute,
     }),
     describeRoute,
-    pins: new Pins(parameters, names),
-    apiKeys: new Pins({}, ownHeaders.apiKeys),
+    pins: new Pins([
+      ...names.map((name) => [name, undefined] as const),
+      ...Object.entries(parameters),
+    ]),
+    apiKeys: new Pins(ownHeaders.apiKeys.map((name) => [name, undefined])),
     ownHeaders,
     origin: options.baseUrl!.origin,
     isTrusted(origin) {

@@ -1,6 +1,7 @@
 import { show } from "../../_show.ts";
 import { invalid } from "../../_errors.ts";
 import { groupBy } from "../../_group_by.ts";
+import { lazy } from "../../_lazy.ts";
 import { isNested } from "../../_is_plain_object.ts";
 import { toRecord } from "../../_record.ts";
 import { snapshot } from "../../_snapshot.ts";
@@ -11,48 +12,32 @@ import { partsOf } from "../../description/model/schema/_parts_of.ts";
 import { once } from "../../_once.ts";
 import { type Node, toObject } from "../../description/model/_resolve.ts";
 
-/** A parameter that is pinned: only the program sets it. */
-export interface Pin {
-  /** The name as the program spells it. */
-  readonly name: string;
-  /** `undefined` if the program passes it with each request. */
-  readonly value: unknown;
-}
-
 /**
  * The parameters that the program sets and no argument, by what servers may take
- * for their names.
+ * for their names. One that it passes with each request has no value here.
  */
 export class Pins {
-  readonly #pins = new Map<string, Map<string, Pin>>();
+  /** By their names, as the program spells them. */
+  readonly #values: ReadonlyMap<string, unknown>;
+  /** The last spelling of each name. */
+  readonly #spellings: ReadonlyMap<string, string>;
   /** The length of the longest name, in UTF-16 code units. */
-  #longest = 0;
+  readonly #longest: number;
   /** Those that are keys of another parameter, by its name: `filter[a]`. */
-  #keys: ReadonlyMap<string, readonly Pin[]> | undefined;
+  readonly #keys = lazy(() =>
+    groupBy(
+      [...this.#values].filter(([name]) => name.includes("[")),
+      ([name]) => headOf(name),
+    )
+  );
 
-  /**
-   * @param parameters The values.
-   * @param names More names, without a value.
-   */
-  constructor(parameters: Values, names: readonly string[] = []) {
-    for (const name of names) this.#add({ name, value: undefined });
-    for (const [name, value] of Object.entries(parameters)) {
-      this.#add({ name, value });
-    }
-  }
-
-  #add(pin: Pin): void {
-    const name = canonical(pin.name);
-    const pins = this.#pins.get(name) ?? new Map<string, Pin>();
-    // The last one of several spellings is the one for the others.
-    pins.delete(pin.name);
-    pins.set(pin.name, pin);
-    this.#pins.set(name, pins);
-    this.#longest = Math.max(this.#longest, name.length);
-  }
-
-  #all(): Pin[] {
-    return [...this.#pins.values()].flatMap((pins) => [...pins.values()]);
+  constructor(values: readonly (readonly [name: string, value: unknown])[]) {
+    this.#values = new Map(values);
+    this.#spellings = new Map(
+      values.map(([name]) => [canonical(name), name]),
+    );
+    this.#longest = [...this.#spellings.keys()]
+      .reduce((longest, name) => Math.max(longest, name.length), 0);
   }
 
   /**
@@ -64,31 +49,33 @@ export class Pins {
     const given = Object.entries(parameters)
       .filter(([, value]) => value !== undefined);
     if (!given.length && !names.length) return this;
-    const pins = new Pins({}, names.filter((name) => !this.get(name)));
-    for (const pin of this.#all()) pins.#add(pin);
-    for (const [name, value] of given) pins.#add({ name, value });
-    return pins;
+    const added = names.filter((name) => this.spellingOf(name) === undefined);
+    return new Pins([
+      ...added.map((name) => [name, undefined] as const),
+      ...this.#values,
+      ...given,
+    ]);
   }
 
-  /** The pin of a name, or else of another spelling of it. */
-  get(name: string): Pin | undefined {
-    return this.#pins.size ? this.#find(canonical(name), name) : undefined;
+  /** The name of a pin as the program spells it: as here, or else in another way. */
+  spellingOf(name: string): string | undefined {
+    return this.#values.has(name) ? name : this.#spellings.get(canonical(name));
   }
 
-  #find(canonicalName: string, name: string): Pin | undefined {
-    const pins = this.#pins.get(canonicalName);
-    return pins?.get(name) ?? [...pins?.values() ?? []].at(-1);
+  /** The value of a pin, in whatever spelling. */
+  valueOf(name: string): unknown {
+    const spelling = this.spellingOf(name);
+    return spelling === undefined ? undefined : this.#values.get(spelling);
   }
 
   /** The pin that a server may take a name for, such as the list `tenant[0]` for `tenant`. */
-  takenFor(name: string): Pin | undefined {
-    if (!this.#pins.size) return undefined;
+  takenFor(name: string): string | undefined {
     let start = "";
     for (const piece of name.split(PIECES)) {
       start += canonical(piece);
       if (start.length > this.#longest) return undefined;
-      const pin = this.#find(start, name);
-      if (pin) return pin;
+      const pin = this.#spellings.get(start);
+      if (pin !== undefined) return pin;
     }
     return undefined;
   }
@@ -99,22 +86,20 @@ export class Pins {
    *
    * @param name The name of the list or the object.
    */
-  takenBelow(name: string, value: unknown): string | undefined {
-    if (!this.#pins.size || !isNested(value)) return undefined;
-    return this.#takenBelow(canonical(name), name, value);
-  }
-
-  #takenBelow(start: string, name: string, value: object): string | undefined {
+  takenBelow(
+    name: string,
+    value: unknown,
+    start = canonical(name),
+  ): string | undefined {
     // Below a path that is longer than all pins, none is one. To write it for each
     // member could take hours.
-    if (start.length > this.#longest) return undefined;
+    if (!isNested(value) || start.length > this.#longest) return undefined;
     for (const [key, member] of Object.entries(value)) {
       const inside = start + canonical(key);
       const path = `${name}[${key}]`;
-      if (this.#pins.has(inside)) return path;
-      const taken = isNested(member)
-        ? this.#takenBelow(inside, path, member)
-        : undefined;
+      const taken = this.#spellings.has(inside)
+        ? path
+        : this.takenBelow(path, member, inside);
       if (taken !== undefined) return taken;
     }
     return undefined;
@@ -122,31 +107,28 @@ export class Pins {
 
   /** The name in a path's own query that a server may take for a pin. */
   inQueryOf(path: string): string | undefined {
-    if (!this.#pins.size) return undefined;
     const [, query = ""] = /^[^?#]*(?:\?([^#]*))?/.exec(path)!;
     // Some servers also split at semicolons.
     const names = new URLSearchParams(query.replaceAll(";", "&")).keys();
-    return [...names].find((it) => this.takenFor(it));
+    return [...names].find((it) => this.takenFor(it) !== undefined);
   }
 
   /** The values that are pinned as keys of a parameter in the query: `filter[a]`. */
   keysOf(name: string): Values {
-    this.#keys ??= groupBy(
-      this.#all().filter((it) => it.name.includes("[")),
-      (it) => headOf(it.name),
+    const own = this.#keys().get(headOf(name)) ?? [];
+    return Object.fromEntries(
+      own.filter(([key]) => key.startsWith(`${name}[`))
+        .map(([key, value]) => [key, snapshot(value)]),
     );
-    const own = this.#keys.get(headOf(name))
-      ?.filter((it) => it.name.startsWith(`${name}[`)) ?? [];
-    return Object.fromEntries(own.map((it) => [it.name, snapshot(it.value)]));
   }
 
   /** The pinned keys of schemas with their values, in the spelling of the schemas. */
   valuesIn(schemas: readonly Node[]): Record<string, unknown> {
     const values = toRecord();
     for (const schema of schemas) {
-      for (const name of this.#pins.keys()) {
+      for (const name of this.#spellings.keys()) {
         for (const key of spellingsOf(schema).get(name) ?? []) {
-          const { value } = this.get(key)!;
+          const value = this.valueOf(key);
           if (value !== undefined) values[key] = snapshot(value);
         }
       }
@@ -158,10 +140,9 @@ export class Pins {
   requiredIn(schemas: readonly Node[]): string | undefined {
     return schemas.flatMap(({ required }) => [required ?? []].flat())
       .map((key) => `${key}`)
-      .find((key) => {
-        const pin = this.get(key);
-        return pin && pin.value === undefined;
-      });
+      .find((key) =>
+        this.spellingOf(key) !== undefined && this.valueOf(key) === undefined
+      );
   }
 
   /** Whether a schema names a property that an argument cannot set; shared schemas are read once. */

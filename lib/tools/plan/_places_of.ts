@@ -88,7 +88,7 @@ function parametersOf(
     const isTaken = location === "path"
       ? isSlot
       // Like any name in two places, a pin goes to the path.
-      : !isSlot || isRequired || !pins.get(name);
+      : !isSlot || isRequired || pins.spellingOf(name) === undefined;
     if (isTaken) all.set(keyOf(it), it);
   }
   const others = slots.map((name) => toParameter(name, "path", STRING));
@@ -105,14 +105,17 @@ export function isShown(
 ): boolean {
   const { name, location, isRequired } = parameter;
   // No server takes a segment of a path for a list.
-  const pin = location === "path" ? pins.get(name) : pins.takenFor(name);
-  const fault = pin
-    ? pins.get(name) ? "" : `could set ${show(pin.name)}`
-    : parameterFault(parameter, ownHeaders);
+  const own = pins.spellingOf(name);
+  const pin = location === "path" ? own : pins.takenFor(name);
+  const fault = pin === undefined
+    ? parameterFault(parameter, ownHeaders)
+    : own === undefined
+    ? `could set ${show(pin)}`
+    : "";
   if (fault && isRequired) {
     throw new Error(`the ${location} parameter ${show(name)} ${fault}`);
   }
-  if (fault || pin || location === "cookie") return false;
+  if (fault || pin !== undefined || location === "cookie") return false;
   return location === "header"
     ? !ownHeaders.isHidden(name)
     : location !== "query" ||

@@ -28,8 +28,9 @@ export function checkNames(
     const { name, below } = sent;
     // What the program has put into the body.
     if (location === "body" && Object.hasOwn(bodyKeys, name)) continue;
-    const isOther = pins.takenFor(name) || changesMethod(name) ||
-      isInQuery && context.apiKeys.takenFor(name) ||
+    const isOther = pins.takenFor(name) !== undefined ||
+      changesMethod(name) ||
+      isInQuery && context.apiKeys.takenFor(name) !== undefined ||
       isInForm && seen.has(name) ||
       (isInQuery || isInForm) &&
         isDescribed(sent, place, plan, context.schemas.document);

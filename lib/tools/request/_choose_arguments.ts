@@ -82,7 +82,7 @@ export function chooseArguments(
 function withKeys(body: Values, keys: Values, { pins }: Plan): Values {
   const all = { ...body, ...keys };
   for (const name of Object.keys(keys)) {
-    if (pins.takenFor(name)) delete all[name];
+    if (pins.takenFor(name) !== undefined) delete all[name];
   }
   return all;
 }
@@ -129,7 +129,7 @@ function valueGivenTo(
   { headers, pins }: Program,
 ): unknown {
   const header = location === "header" ? headers[name.toLowerCase()] : null;
-  return header ?? pins.get(name)?.value;
+  return header ?? pins.valueOf(name);
 }
 
 /** Whether the program gives the value of a place, or what a server may take for it. */
@@ -138,7 +138,7 @@ function isOfProgram(
   { headerPins, pins }: Program,
 ): boolean {
   if (location === "body") return false;
-  if (location === "path") return pins.get(name)?.value !== undefined;
-  return location === "header" && headerPins.get(name) !== undefined ||
+  if (location === "path") return pins.valueOf(name) !== undefined;
+  return location === "header" && headerPins.spellingOf(name) !== undefined ||
     pins.takenFor(name) !== undefined;
 }

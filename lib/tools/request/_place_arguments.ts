@@ -5,7 +5,6 @@ import { snapshot } from "../../_snapshot.ts";
 import { EndpointError } from "../../endpoint_error.ts";
 import { isJson } from "../../description/model/_media_types.ts";
 import type { RouteRules } from "../../endpoint/_route_rules.ts";
-import type { Pin } from "../plan/_pins.ts";
 import type { PlannedPlace } from "../plan/_plan.ts";
 import type { ToolCall } from "./_choose_arguments.ts";
 import { checkNames } from "./_check_names.ts";
@@ -83,9 +82,9 @@ function valueOf(
   rules: RouteRules,
 ): unknown {
   const { name, argument } = place;
-  const pin = call.pins.get(name);
-  return pin || argument && call.dropped.has(argument.name)
-    ? valueOfProgram(place, pin, call)
+  return call.pins.spellingOf(name) !== undefined ||
+      argument && call.dropped.has(argument.name)
+    ? valueOfProgram(place, call)
     : chosenFor(place, call, rules);
 }
 
@@ -114,18 +113,18 @@ function chosenFor(
 /** What the program gives to a place, which is never left open where the operation requires it. */
 function valueOfProgram(
   { location, name, isRequired }: PlannedPlace,
-  pin: Pin | undefined,
-  { tool, program }: ToolCall,
+  { tool, program, pins }: ToolCall,
 ): unknown {
-  const value = snapshot(pin?.value);
+  const value = snapshot(pins.valueOf(name));
   const header = location === "header"
     ? program.headers[name.toLowerCase()]
     : undefined;
   const isGiven = !isNothing(header) || !isNothing(value, location === "path");
   if (isRequired && !isGiven) throw notGiven(tool, location, name);
   // A pin in another spelling is only filled in where it is needed.
-  const isSame = pin?.name === name || location === "header" &&
-      pin?.name.toLowerCase() === name.toLowerCase();
+  const spelling = pins.spellingOf(name);
+  const isSame = spelling === name || location === "header" &&
+      spelling?.toLowerCase() === name.toLowerCase();
   return isSame || isRequired ? value : undefined;
 }
 

@@ -34,9 +34,9 @@ export function readProgram(options: unknown): Program {
   const parameters = readValues("parameters", values);
   return {
     headers,
-    headerPins: new Pins(headers),
+    headerPins: new Pins(Object.entries(headers)),
     parameters,
-    pins: new Pins(parameters),
+    pins: new Pins(Object.entries(parameters)),
     request,
   };
 }
