@@ -13,7 +13,6 @@ import type { Parameter } from "../../description/model/parameter/_read_paramete
 import { resolve } from "../../description/model/_resolve.ts";
 import type { Context } from "./_context_of.ts";
 import { STRING } from "../schema/_schema.ts";
-import type { OwnHeaders } from "./_own_headers.ts";
 import { changesMethod, type Pins } from "./_pins.ts";
 
 /** A place of a request before the program has its say: a parameter, or the body. */
@@ -58,11 +57,10 @@ function checkOperation(operation: Operation, context: Context): void {
     throw new Error(`${method} requests have no body`);
   }
   if (DOT_SEGMENT.test(path)) throw new Error('its path holds "." or ".."');
-  if (/#.*\{/s.test(path)) {
-    throw new Error("its path has a placeholder after #, which is not sent");
-  }
-  if (/\?(?:.*[&;])?[^=&;]*\{/s.test(path)) {
-    throw new Error("its path has a placeholder in a name of the query");
+  if (/#.*\{|\?(?:.*[&;])?[^=&;]*\{/s.test(path)) {
+    throw new Error(
+      "its path has a placeholder after # or in a name of the query",
+    );
   }
   checkServer(operation, context);
 }
@@ -108,7 +106,7 @@ export function isShown(
   const own = pins.spellingOf(name);
   const pin = location === "path" ? own : pins.takenFor(name);
   const fault = pin === undefined
-    ? parameterFault(parameter, ownHeaders)
+    ? parameterFault(parameter)
     : own === undefined
     ? `could set ${show(pin)}`
     : "";
@@ -125,13 +123,9 @@ export function isShown(
 /** Why a parameter cannot be sent; empty where it can. */
 function parameterFault(
   { name, location, mediaType }: Parameter,
-  { isLost }: OwnHeaders,
 ): string {
   if (location === "querystring" && mediaKindOf(`${mediaType}`) !== "form") {
     return "is the whole query, and no form";
-  }
-  if (location === "header" && isLost(name)) {
-    return "is never an argument; set it in the headers of the defaults";
   }
   const isName = location === "header"
     ? isToken(name)

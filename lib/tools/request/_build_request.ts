@@ -100,7 +100,7 @@ const TOO_LONG = "cannot be written in a URL; pass a shorter or simpler value";
 /** What else is wrong with arguments, by the code of the error. */
 const FAULTS: { readonly [Code in EndpointErrorCode]?: string } = {
   INVALID_HEADER:
-    "cannot be sent in a header; pass a value without line breaks or characters beyond Latin-1",
+    "cannot be sent in a header; pass one line of Latin-1 characters",
   UNSAFE_PATH: 'would be "." or ".." in the path; pass another value',
 };
 

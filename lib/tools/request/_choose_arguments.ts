@@ -99,13 +99,9 @@ function findArguments(tool: string, plan: Plan, passed: Values): Values {
   const unknown = Object.keys(own).filter((name) => !args.has(name));
   if (!unknown.length) return own;
   const inside = own["arguments"];
-  if (unknown.includes("arguments") && isPlainObject(inside)) {
-    if (Object.keys(own).length === 1) {
-      return findArguments(tool, plan, inside);
-    }
-    throw invalid(
-      `"arguments" is not an argument of ${tool}, but holds some; pass them at the top`,
-    );
+  const isAlone = Object.keys(own).length === 1;
+  if (isAlone && unknown.length && isPlainObject(inside)) {
+    return findArguments(tool, plan, inside);
   }
   const body = [...args.values()].find((it) => it.location === "body");
   const parts = body ? [...partsIn([body.schema])] : [];
