@@ -3,6 +3,7 @@ import process from "node:process";
 import { modernize } from "../../description/load/text/_parse_document.ts";
 import { nameParts } from "../../description/load/_name_parts.ts";
 import { pruneDocument } from "../../description/load/_prune_document.ts";
+import { objectsIn } from "../../description/load/_walk_document.ts";
 import { readDocument } from "../../description/load/files/_read_document.ts";
 import { readOperations } from "../../description/model/operation/_read_operations.ts";
 import type { Node } from "../../description/model/_resolve.ts";
@@ -204,11 +205,18 @@ async function loadDescription(
 /** Says what calls cannot express or have to write in another way, and what the module has. */
 function describeModule(document: Node, context: CommandContext) {
   const { options, warn, fail } = context;
+  const note = options.strict ? fail : warn;
   const operations = readOperations(document);
   reportOperations(document, operations, context);
+  const isDynamic = ({ $dynamicRef }: Node) => typeof $dynamicRef === "string";
+  if ([...objectsIn(document)].some(isDynamic)) {
+    note(
+      "some schemas have a $dynamicRef, which is not followed: what it stands for may be anything",
+    );
+  }
   const shared = sharedIdsIn(document);
   if (shared.length) {
-    (options.strict ? fail : warn)(
+    note(
       "some operations share an operationId, and openapi-typescript gives them the same types; waymark openapi makes the names unique",
       shared.map((it) => `note: ${it}`),
     );

@@ -3,7 +3,7 @@ import { parseBaseUrl } from "../../endpoint/_base_url.ts";
 import type { Place } from "../../endpoint/_route_rules.ts";
 import { mediaKindOf } from "../../_media_type.ts";
 import { isJson } from "../model/_media_types.ts";
-import type { Body } from "../model/body/_read_body.ts";
+import { type Body, bytesIn } from "../model/body/_read_body.ts";
 import {
   isCallable,
   type Operation,
@@ -175,12 +175,16 @@ const bodyRulesOf = /* @__PURE__ */ once((document: Node) =>
     for (const { type, schema, encoding } of body.contents) {
       const place = PLACES_OF_FIELDS[mediaKindOf(type)];
       if (!place) continue;
+      const parts = partsOf(document, schema);
       const fields = Object.entries(encoding);
       const properties = fields.length
-        ? new Map(
-          partsOf(document, schema).flatMap((part) => [...propertiesOf(part)]),
-        )
+        ? new Map(parts.flatMap((part) => [...propertiesOf(part)]))
         : NO_NAMES;
+      for (const part of place === "part" ? parts : []) {
+        for (const [key, contentType] of bytesIn(document, part)) {
+          fields.push([key, { contentType }]);
+        }
+      }
       for (const [key, value] of fields) {
         const style = styleOfField(
           document,
@@ -189,7 +193,9 @@ const bodyRulesOf = /* @__PURE__ */ once((document: Node) =>
           properties.get(key),
         );
         const field = styles.get(key) ?? NO_STYLES;
-        styles.set(key, { ...field, [place]: field[place] ?? style });
+        if (style || Object.hasOwn(encoding, key)) {
+          styles.set(key, { ...field, [place]: field[place] ?? style });
+        }
       }
     }
     const { contentType, mayBeText, isOpen, keys } = body;

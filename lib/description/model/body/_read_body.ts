@@ -17,6 +17,7 @@ import {
   readOnce,
   resolve,
   toObject,
+  toText,
 } from "../_resolve.ts";
 import { takesOthers } from "../schema/_hidden_names.ts";
 import { combinedOf, schemaOf } from "../schema/_combined_of.ts";
@@ -157,15 +158,20 @@ const requiredBy = /* @__PURE__ */ once(({ required }: Node) =>
 
 /** Whether a schema is an object with bytes, such as those of a file. */
 function holdsBytes(document: Node, schema: unknown): boolean {
-  return partsOf(document, schema).some((part) => hasBinary(document, part));
+  return partsOf(document, schema)
+    .some((part) => bytesIn(document, part).size > 0);
 }
 
-const hasBinary = /* @__PURE__ */ readOnce((document, { properties }) =>
-  Object.values(toObject(properties)).some((property) => {
+/** The properties of a schema that are bytes or lists of them, with their media types; empty where it says none. */
+export const bytesIn = /* @__PURE__ */ readOnce((document, part) => {
+  const types = new Map<string, string>();
+  for (const [name, property] of propertiesOf(part)) {
     const node = schemaOf(document, property);
-    return isBinary(node) || isBinary(schemaOf(document, node.items));
-  })
-);
+    const bytes = [node, schemaOf(document, node.items)].find(isBinary);
+    if (bytes) types.set(name, toText(bytes.contentMediaType));
+  }
+  return types;
+});
 
 /** Whether a value of a schema is bytes. */
 export function isBinary(

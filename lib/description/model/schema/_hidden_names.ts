@@ -40,15 +40,15 @@ export function hiddenBy(
   parts: readonly Node[],
   isLeft: () => boolean = () => hasOthers(document, parts),
 ): IsHidden {
-  if (!parts.some((part) => readOnlyIn(document, part).size)) {
-    return () => false;
-  }
   const schemasOf = lookupIn(parts.map(propertiesOf));
+  let named: ReadonlySet<string> | undefined;
   let known: boolean | undefined;
   return (name) => {
-    const schemas = schemasOf(name);
-    return schemas.length > 0 &&
-      schemas.every((it) => isReadOnly(document, it)) && (known ??= isLeft());
+    // Few names are looked for in all schemas, of which bodies may share large ones.
+    named ??= new Set(readOnlyNames(document, parts));
+    return named.has(name) &&
+      schemasOf(name).every((it) => isReadOnly(document, it)) &&
+      (known ??= isLeft());
   };
 }
 
