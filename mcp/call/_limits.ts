@@ -1,19 +1,13 @@
 import type { ServerOptions } from "../options.ts";
 
-/** Runs a call within limits, or rejects with {@linkcode TooManyCalls}; what waits leaves when the signal aborts. */
+/** Runs a call within limits, or rejects where they are too many; what waits leaves when the signal aborts. */
 export type Limited = <Result>(
   call: () => Promise<Result>,
   signal?: AbortSignal,
 ) => Promise<Result>;
 
-/** How many calls may wait for each that runs. A model that asks for more is told to slow down. */
-const WAITING_PER_RUNNING = 8;
-
 /** Above so many users, whoever called least recently is forgotten, so that memory is bounded. */
 const MOST_USERS = 10_000;
-
-/** Why a call was not made. */
-export class TooManyCalls extends Error {}
 
 /**
  * Creates the function that gives each user limits of their own: one who calls too
@@ -40,7 +34,7 @@ export function limitersOf(
   };
 }
 
-/** Runs calls within limits: the others wait, or are refused if too many wait already. */
+/** Runs calls within limits: what is too much at once waits, and what is too much in a minute is refused. */
 class Limiter {
   #running = 0;
   readonly #waiting = new Set<() => void>();
@@ -67,11 +61,6 @@ class Limiter {
     signal: AbortSignal | undefined,
   ): Promise<Result> {
     signal?.throwIfAborted();
-    if (this.#waiting.size >= this.concurrency * WAITING_PER_RUNNING) {
-      throw new TooManyCalls(
-        "Too many calls at once; wait for the results of the others first",
-      );
-    }
     this.#takeToken();
     if (this.#running >= this.concurrency) await this.#wait(signal);
     else this.#running++;
@@ -94,7 +83,7 @@ class Limiter {
     this.#filled = time;
     if (this.#tokens < 1) {
       const seconds = Math.ceil((1 - this.#tokens) / perMillisecond / 1000);
-      throw new TooManyCalls(
+      throw new Error(
         `Too many calls; this server makes ${callsPerMinute} a minute. Wait ${seconds} s, and make fewer calls`,
       );
     }

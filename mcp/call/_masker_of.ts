@@ -1,4 +1,3 @@
-import { isSecretName } from "../../lib/secrets/_is_secret_name.ts";
 import { MASK, mask } from "../../lib/secrets/_mask.ts";
 import {
   formsOf,
@@ -23,16 +22,14 @@ export function secretsFor(
   own: ApiHeaders,
   sent: Readonly<Record<string, unknown>> = {},
 ): Secrets {
-  const named = Object.entries(sent).filter(([name]) => isSecretName(name));
   // A program's own are public where their names say so, such as a version.
   const ofUser = Object.entries(own)
     .filter(([name, value]) => Object(fixed)[name] !== value);
-  const headers = [...ofUser, ...named].map(([, value]) => value);
   return formsOf([
     ...secrets,
     ...Object.values(query),
-    ...secretsOf({ headers: {}, body: parameters }),
-    ...headers.flatMap((value) => partsOfHeader(`${value}`)),
+    ...secretsOf({ headers: sent, body: parameters }),
+    ...ofUser.flatMap(([, value]) => partsOfHeader(`${value}`)),
   ]);
 }
 

@@ -32,20 +32,15 @@ export function headersOf(fixed: Texts, commands: Texts): ChangingHeaders {
 
 async function runAll(fixed: Texts, commands: Texts): Promise<Texts> {
   const headers = { ...fixed };
-  await Promise.all(
-    Object.entries(commands).map(async ([name, command]) => {
-      headers[name] = await run(command).catch(() => "");
-      // What a command that failed printed could hold a secret.
-      if (headers[name]) return;
-      throw new Error(
-        `The command of --header-command for ${name} printed nothing, or failed; tell the user`,
-      );
-    }),
-  );
+  for (const [name, command] of Object.entries(commands)) {
+    const { stdout } = await promisify(exec)(command, { timeout: LONGEST_RUN })
+      // What it printed could hold a secret.
+      .catch(() => ({ stdout: "" }));
+    headers[name] = stdout.trim();
+    if (headers[name]) continue;
+    throw new Error(
+      `The command of --header-command for ${name} printed nothing, or failed; tell the user`,
+    );
+  }
   return headers;
-}
-
-async function run(command: string): Promise<string> {
-  const { stdout } = await promisify(exec)(command, { timeout: LONGEST_RUN });
-  return stdout.trim();
 }

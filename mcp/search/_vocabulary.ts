@@ -1,7 +1,7 @@
 import type { Tool } from "@waymark/endpoint/tools";
 
-/** The most characters of a vocabulary. */
-const MOST_CHARACTERS = 600;
+/** The most characters of the words. */
+const MOST_CHARACTERS = 588;
 
 /** What is no letter or digit that a reader sees. */
 const NO_WORD = /(?:\p{Default_Ignorable_Code_Point}|[^\p{L}\p{N}])+/gu;
@@ -22,11 +22,9 @@ export function vocabularyOf(tools: Iterable<Tool>): string {
     }
   }
   const frequent = [...counts].sort(([, one], [, two]) => two - one);
-  let text = "";
-  for (const [word] of frequent) {
-    const longer = text ? `${text}, ${word}` : `Its words: ${word}`;
-    if (longer.length >= MOST_CHARACTERS) break;
-    text = longer;
-  }
-  return text && `${text}.`;
+  const all = frequent.map(([word]) => word).join(", ");
+  const text = all.length > MOST_CHARACTERS
+    ? all.slice(0, MOST_CHARACTERS).replace(/,[^,]*$/, "")
+    : all;
+  return text && `Its words: ${text}.`;
 }

@@ -22,13 +22,11 @@ export interface Registered
  * messages say in one sentence what to pass.
  */
 const UNCHECKED: jsonSchemaValidator = {
-  getValidator<T>(): JsonSchemaValidator<T> {
-    return (input) => ({
-      valid: true,
-      data: input as T,
-      errorMessage: undefined,
-    });
-  },
+  getValidator: <T>(): JsonSchemaValidator<T> => (input) => ({
+    valid: true,
+    data: input as T,
+    errorMessage: undefined,
+  }),
 };
 
 /**

@@ -62,7 +62,6 @@ export async function listen(
   });
   server.maxConnections = MOST_CONNECTIONS;
   // On a busy machine, the last of 1,000 requests is read after many seconds.
-  server.headersTimeout = 60_000;
   server.requestTimeout = 60_000;
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject).listen(port, hostname, BACKLOG, resolve);

@@ -1,6 +1,6 @@
 import { assertEquals, assertRejects } from "@std/assert";
 import { describe, it } from "node:test";
-import { limitersOf, TooManyCalls } from "../../call/_limits.ts";
+import { limitersOf } from "../../call/_limits.ts";
 import type { ServerOptions } from "../../options.ts";
 
 const tick = () => new Promise((resolve) => setTimeout(resolve));
@@ -54,22 +54,19 @@ describe("limitersOf()", () => {
     await users.callAs(times(60, () => "ada"));
     await assertRejects(
       users.call,
-      TooManyCalls,
+      Error,
       "Too many calls; this server makes 60 a minute. Wait 1 s, and make fewer calls",
     );
     users.now += 1000;
     assertEquals(await users.call(), "made");
-    await assertRejects(users.call, TooManyCalls);
+    await assertRejects(users.call, Error, "Too many calls");
   });
 
-  it("runs as many at once as it says, lets some wait and refuses the rest", async () => {
+  it("runs as many at once as it says, and lets the others wait", async () => {
     const users = new Users({ concurrency: 2 });
-    const all = Promise.allSettled(times(20, () => users.hold()));
+    const all = Promise.all(times(20, () => users.hold()));
     assertEquals(await users.endAll(), 2);
-    const outcomes = (await all).map(({ status }) => status);
-    const [made, refused] = [outcomes.slice(0, 18), outcomes.slice(18)];
-    assertEquals(new Set(made), new Set(["fulfilled"]));
-    assertEquals(refused, ["rejected", "rejected"]);
+    await all;
   });
 
   it("frees its place when a call fails", async () => {
@@ -81,7 +78,7 @@ describe("limitersOf()", () => {
   it("gives each user calls of their own", async () => {
     const users = new Users({ callsPerMinute: 2 });
     await users.callAs(["ada", "ada", "bob", "bob"]);
-    await assertRejects(users.call, TooManyCalls, "makes 2 a minute");
+    await assertRejects(users.call, Error, "makes 2 a minute");
     const all = new Users({ concurrency: 1 });
     const held = Promise.all(times(15, (at) => all.hold(`${at}`)));
     assertEquals(await all.endAll(), 15);
@@ -93,7 +90,7 @@ describe("limitersOf()", () => {
     await users.callAs(["ada", "ada"]);
     const first = users.hold("bob");
     await users.callAs(times(9_998, String));
-    await assertRejects(users.call, TooManyCalls);
+    await assertRejects(users.call, Error, "Too many calls");
     // Now "bob" called least recently, and then "0".
     await users.callAs(["new", "more"]);
     const second = users.hold("bob");
