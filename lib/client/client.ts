@@ -22,7 +22,7 @@ import {
   SendError,
   TimeoutError,
 } from "./fail/errors.ts";
-import type { Origin, Received, Sending } from "./call/_call.ts";
+import type { Origin, Sending } from "./call/_call.ts";
 import { exchange } from "./send/_exchange.ts";
 import { eachPage } from "./pages/_each_page.ts";
 import { replaceParameters } from "./pages/_replace_parameters.ts";
@@ -182,23 +182,23 @@ export const send: Send = /* @__PURE__ */ sendBy(DEFAULTS) as Send;
  * }
  * ```
  */
-export const pages: SendPages = (async function* (
-  request: RequestOptions,
-  options?: unknown,
-) {
-  yield* sendPages(readSending(request, options, PAGES, DEFAULTS));
-}) as SendPages;
+export const pages: SendPages =
+  ((request, options?: unknown) =>
+    eachPage(() =>
+      readSending(request, options, PAGES, DEFAULTS)
+    )) as SendPages;
 
 /** Where requests come from that a client has built and not sent. */
 const origins = /* @__PURE__ */ new WeakMap<RequestOptions, Origin>();
+
+/** The arguments of a call. */
+type Arguments = [route: unknown, parameters?: unknown, options?: unknown];
 
 /** Creates the client that sends the requests of an API. */
 function clientOf(api: Api, settings: Settings) {
   const read = (
     table: OptionTable,
-    route: unknown,
-    parameters: unknown,
-    options: unknown,
+    ...[route, parameters, options]: Arguments
   ): Sending => {
     const own = readOptions(options, table, "a call");
     const { request, rules } = api.build(route, parameters, own);
@@ -208,37 +208,24 @@ function clientOf(api: Api, settings: Settings) {
       origin: { route: route as string, rules },
     };
   };
-  async function client(
-    route: unknown,
-    parameters?: unknown,
-    options?: unknown,
-  ) {
-    const sending = read(CALL, route, parameters, options);
-    return toResult(await exchange(sending), sending.settings);
-  }
-  client.request = (
-    route: unknown,
-    parameters?: unknown,
-    options?: unknown,
-  ) => {
-    const sending = read(CALL_OPTIONS, route, parameters, options);
-    origins.set(sending.built, sending.origin!);
-    return sending.built;
+  const client = async (...call: Arguments) =>
+    await exchange(read(CALL, ...call));
+  client.request = (...call: Arguments) => {
+    const { built, origin } = read(CALL_OPTIONS, ...call);
+    origins.set(built, origin!);
+    return built;
   };
-  client.pages = async function* (
-    route: unknown,
-    parameters?: unknown,
-    options?: unknown,
-  ) {
-    const sending = read(CALL_PAGES, route, parameters, options);
-    const text = new URLSearchParams(`${route}`.split(/[?#]/)[1]);
-    yield* sendPages(sending, (next) => {
-      // What the route has as text, parameters do not replace.
-      if (Object.keys(next).some((name) => text.has(name))) return undefined;
-      [parameters, options] = replaceParameters(parameters, options, next);
-      return read(CALL_PAGES, route, parameters, options).built;
-    });
-  };
+  client.pages = (route: unknown, parameters?: unknown, options?: unknown) =>
+    eachPage(
+      () => read(CALL_PAGES, route, parameters, options),
+      (next) => {
+        const text = new URLSearchParams(`${route}`.split(/[?#]/)[1]);
+        // What the route has as text, parameters do not replace.
+        if (Object.keys(next).some((name) => text.has(name))) return undefined;
+        [parameters, options] = replaceParameters(parameters, options, next);
+        return read(CALL_PAGES, route, parameters, options).built;
+      },
+    );
   client.send = sendBy(settings, api.origin);
   client.defaults = (options: unknown) => {
     const own = readOptions(options, DEFAULT, "defaults()");
@@ -259,10 +246,8 @@ function joined(request: OptionTable, sending: OptionTable): OptionTable {
 
 /** Creates the function that sends what was built elsewhere. */
 function sendBy(settings: Settings, home?: string) {
-  return async (request: RequestOptions, options?: unknown) => {
-    const sending = readSending(request, options, SENDING, settings, home);
-    return toResult(await exchange(sending), sending.settings);
-  };
+  return async (request: RequestOptions, options?: unknown) =>
+    await exchange(readSending(request, options, SENDING, settings, home));
 }
 
 function readSending(
@@ -286,27 +271,4 @@ function readSending(
 /** The origin of a request; empty if its URL is only a path. */
 function originOf({ url }: BuiltRequest): string {
   return url.startsWith("/") ? "" : new URL(url).origin;
-}
-
-async function* sendPages(
-  sending: Sending,
-  rebuild?: Parameters<typeof eachPage>[1],
-) {
-  for await (const page of eachPage(sending, rebuild)) {
-    yield toResult(page, sending.settings);
-  }
-}
-
-/** What the caller gets of a response. */
-function toResult(
-  { response, data, error }: Received,
-  { throwOnError }: Settings,
-) {
-  const { status } = response;
-  return throwOnError ? { data, status, response } : {
-    data,
-    error: error && (error.data ?? error),
-    status,
-    response,
-  };
 }

@@ -113,9 +113,11 @@ async function reopen(
     settings: readSettings({ throwOnError: true }, settings),
     origin,
   });
-  const { response, data } = await sendAndRead(again, delay);
+  const { data } = await sendAndRead(again, delay);
   // Not every runtime has no body then.
-  return response.status === 204 ? undefined : data as ItemSource["stream"];
+  return again.response?.status === 204
+    ? undefined
+    : data as ItemSource["stream"];
 }
 
 /** JSON parsed, or else the string. */

@@ -5,11 +5,7 @@ import type { Built } from "../../endpoint/_api_of.ts";
 import type { BuiltRequest } from "../../endpoint/_build_request.ts";
 import { adaptInit } from "./_adapt_init.ts";
 import { Deadline, type Turn } from "./_deadline.ts";
-import {
-  type HttpError,
-  type SentRequest,
-  TimeoutError,
-} from "../fail/errors.ts";
+import { type SentRequest, TimeoutError } from "../fail/errors.ts";
 import { readSettings, SENDING, type Settings } from "./_settings.ts";
 
 /** What a client knows of a request that it has built. */
@@ -63,13 +59,6 @@ export interface Outcome {
   readonly error: unknown;
   /** After an error, how long to wait before the next attempt, in milliseconds; nothing if this one is final. */
   readonly delay: number | undefined;
-}
-
-/** What a caller gets to see: a response that was read. */
-export interface Received {
-  readonly response: Response;
-  readonly data: unknown;
-  readonly error: HttpError | undefined;
 }
 
 /** Prepares a call, and checks what it sends. */

@@ -5,20 +5,22 @@ import { mergeHeaders, sentHeaders } from "../../endpoint/_headers.ts";
 import { hasBody } from "../../endpoint/_route.ts";
 import { writeQuery } from "../../endpoint/_write_query.ts";
 import { EndpointError } from "../../endpoint_error.ts";
-import type { Received, Sending } from "../call/_call.ts";
-import { exchange } from "../send/_exchange.ts";
+import type { Sending } from "../call/_call.ts";
+import { type CallResult, exchange } from "../send/_exchange.ts";
 import { type Named, type NextPage, nextPage } from "./_next_page.ts";
 
 /**
  * Sends a request, and again for each next page. No page is given twice.
  *
+ * @param read Reads the request and how it is sent.
  * @param rebuild Builds the request of a call with further parameters; where it does
  * not, they are replaced in the request itself.
  */
 export async function* eachPage(
-  sending: Sending,
+  read: () => Sending,
   rebuild?: (parameters: Named) => BuiltRequest | undefined,
-): AsyncGenerator<Received, void, undefined> {
+): AsyncGenerator<CallResult, void, undefined> {
+  let sending = read();
   const known = parametersIn(sending.built);
   const seen = new Set<string>();
   for (;;) {
@@ -26,7 +28,7 @@ export async function* eachPage(
     seen.add(keyOf(built));
     const page = await exchange(sending);
     yield page;
-    if (page.error) return;
+    if (!page.response.ok) return;
     const next = await nextPage(built.url, page, settings.next);
     if (!next || isFirstAgain(next, built, known)) return;
     const { url, parameters, headers } = next;

@@ -3,9 +3,9 @@ import { show } from "../../_show.ts";
 import { invalid } from "../../_errors.ts";
 import { isPlainObject } from "../../_is_plain_object.ts";
 import { EndpointError } from "../../endpoint_error.ts";
-import type { Received } from "../call/_call.ts";
 import { toText, urlOf } from "../fail/_url.ts";
 import { readLink } from "./read_link.ts";
+import type { CallResult } from "../send/_exchange.ts";
 import type { Next } from "../call/_settings.ts";
 
 /** Named values. */
@@ -28,7 +28,7 @@ export interface NextPage {
  */
 export async function nextPage(
   requested: string,
-  { response, data }: Received,
+  { response, data }: CallResult,
   next: Next | undefined,
 ): Promise<NextPage | undefined> {
   const found = next

@@ -3,25 +3,42 @@ import {
   type Call,
   type Outcome,
   prepareCall,
-  type Received,
   type Sending,
 } from "../call/_call.ts";
 import type { Turn } from "../call/_deadline.ts";
 import { HttpError } from "../fail/errors.ts";
 import { delayAfter } from "./_retry.ts";
 
+/** What a caller gets of a response. */
+export interface CallResult {
+  readonly data: unknown;
+  /** Only where errors are not thrown. */
+  readonly error?: unknown;
+  readonly status: number;
+  readonly response: Response;
+}
+
 /** Sends a request, reads the response, and tells how the call ended. */
-export async function exchange(sending: Sending): Promise<Received> {
+export async function exchange(sending: Sending): Promise<CallResult> {
   const call = prepareCall(sending);
   const start = performance.now();
   let error: unknown;
   try {
-    const received = await sendAndRead(call);
-    error = received.error;
-    const items = call.settings.reader?.items;
-    return items && !error
-      ? { ...received, data: items({ call, stream: received.data }) }
-      : received;
+    const outcome = await sendAndRead(call);
+    error = outcome.error;
+    const { settings: { reader, throwOnError } } = call;
+    const response = call.response!;
+    const data = reader?.items && !outcome.hasFailed
+      ? reader.items({ call, stream: outcome.data })
+      : outcome.data;
+    const { status } = response;
+    const failure = error as HttpError | undefined;
+    return throwOnError ? { data, status, response } : {
+      data,
+      error: failure && (failure.data ?? failure),
+      status,
+      response,
+    };
   } catch (thrown) {
     error = thrown;
     throw thrown;
@@ -51,7 +68,7 @@ function tellEnd(call: Call, milliseconds: number, error: unknown): void {
 }
 
 /** Sends a request until there is a response that counts, the first time after a delay. */
-export async function sendAndRead(call: Call, delay = 0): Promise<Received> {
+export async function sendAndRead(call: Call, delay = 0): Promise<Outcome> {
   const { deadline, settings } = call;
   let last: Outcome | undefined;
   let turn: Turn | undefined;
@@ -63,20 +80,14 @@ export async function sendAndRead(call: Call, delay = 0): Promise<Received> {
       call.response = undefined;
       call.turn = turn = deadline.beginTurn(settings.timeout);
       last = await attempt(call);
-      const { data, error, hasFailed } = last;
+      const { error, hasFailed } = last;
       call.failure = error;
-      if (isRefused(call)) continue;
-      if ((hasFailed || settings.when) && await waitAfter(call, last)) {
-        if (settings.as === "stream") turn.abort();
-        continue;
+      if (!isRefused(call) && !await waitAfter(call, last)) {
+        const isThrown = settings.throwOnError || !(error instanceof HttpError);
+        if (hasFailed && isThrown) throw error;
+        return last;
       }
-      const isError = error instanceof HttpError;
-      if (hasFailed && (settings.throwOnError || !isError)) throw error;
-      return {
-        response: call.response!,
-        data,
-        error: error as HttpError | undefined,
-      };
+      if (!hasFailed && settings.as === "stream") turn.abort();
     }
   } finally {
     const { response } = call;
@@ -105,7 +116,8 @@ function isRefused(call: Call): boolean {
 async function waitAfter(call: Call, last: Outcome): Promise<boolean> {
   const { deadline } = call;
   // A total time that is over while an error is read leaves its status.
-  if (deadline.isOver) return false;
+  const isFinal = last.delay === undefined && !call.settings.when;
+  if (isFinal || deadline.isOver) return false;
   const turn = call.turn = deadline.beginTurn();
   try {
     const delay = await delayAfter(call, last);
