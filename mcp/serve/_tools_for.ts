@@ -30,16 +30,30 @@ export interface Served {
  * @throws {Error} if nothing is left to serve, or there is no base URL.
  */
 export function toolsFor(document: object, options: ServerOptions): Served {
-  const { include = [], exclude = [], log = () => {}, headers } = options;
-  const baseUrl = baseUrlOf(document, options);
+  const { include = [], exclude = [], log = () => {} } = options;
+  const { name, headers, forwardHeaders = {}, query = {} } = options;
   const isChosen = chooserOf(options);
+  const defaults = {
+    baseUrl: baseUrlOf(document, options),
+    parameters: options.parameters ?? {},
+    trustedOrigins: options.trustedOrigins ?? [],
+    headers: typeof headers === "function" ? {} : headers ?? {},
+  };
+  // A bug elsewhere may let data put `perRequest` on `Object.prototype`.
+  const own: ToolSettings = toRecord<unknown>({ ...options.tools });
   const create = (settings: ToolSettings) =>
-    createTools(document, {
-      baseUrl,
-      parameters: options.parameters ?? {},
-      trustedOrigins: options.trustedOrigins ?? [],
-      headers: typeof headers === "function" ? {} : headers ?? {},
-    }, settingsFor(options, settings));
+    createTools(document, defaults, {
+      coerce: "json",
+      // Each begins with the name of the server and a line.
+      ...name && { maxNameLength: 63 - name.length },
+      ...settings,
+      ...own,
+      perRequest: [
+        ...own.perRequest ?? [],
+        ...Object.keys(forwardHeaders),
+        ...Object.keys(query),
+      ],
+    });
   const operations: ToolOperation[] = [];
   const tools = create({
     include: (operation) => {
@@ -61,7 +75,7 @@ export function toolsFor(document: object, options: ServerOptions): Served {
       } is left to serve: without write (--write) only those that read are, and of these what include and exclude leave`,
     );
   }
-  log(`${countOf(tools.size)} of ${baseUrl}`);
+  log(`${countOf(tools.size)} of ${defaults.baseUrl}`);
   let whole: Tools | undefined;
   return {
     tools,
@@ -110,26 +124,6 @@ function chooserOf(
     (write || /^(?:get|head|options)$/.test(operation.method)) &&
     (!included.length || included.some((matches) => matches(operation))) &&
     !excluded.some((matches) => matches(operation));
-}
-
-function settingsFor(
-  { tools, name, forwardHeaders = {}, query = {} }: ServerOptions,
-  settings: ToolSettings,
-): ToolSettings {
-  // A bug elsewhere may let data put `perRequest` on `Object.prototype`.
-  const own: ToolSettings = toRecord<unknown>({ ...tools });
-  return {
-    coerce: "json",
-    // Each begins with the name of the server and a line.
-    ...name && { maxNameLength: 63 - name.length },
-    ...settings,
-    ...own,
-    perRequest: [
-      ...own.perRequest ?? [],
-      ...Object.keys(forwardHeaders),
-      ...Object.keys(query),
-    ],
-  };
 }
 
 /** `1 operation`, `2 operations`. */

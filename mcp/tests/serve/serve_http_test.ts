@@ -175,21 +175,42 @@ describe("waymark-mcp --http", () => {
 
 describe("createHttpHandler()", () => {
   const factory = createServerFactory(shop.description);
-  const authorize = () => ({});
-  it("serves pages of every origin with *, at its path", async () => {
-    const serve = createHttpHandler(factory, {
-      ...{ authorize, allowedOrigins: "*", path: "/shop/mcp/" },
-    });
-    for (const [path, expected] of [["shop/mcp", 204], ["mcp", 404]] as const) {
-      const { status, headers } = await serve(
-        new Request(`http://localhost/${path}`, {
-          method: "OPTIONS",
-          headers: { host: "localhost", origin: "https://a.example" },
-        }),
-      );
-      assertEquals(status, expected);
-      const allowed = headers.get("access-control-allow-origin");
-      assertEquals(allowed, "https://a.example");
-    }
+  const serve = createHttpHandler(factory, {
+    authorize: () => ({}),
+    ...{ allowedOrigins: "*", path: "/shop/mcp/" },
   });
+  const post = { method: "POST", body: LIST };
+  const fails = createHttpHandler(factory, {
+    authorize: () => Promise.reject(new Error("No keys")),
+    allowedOrigins: "*",
+  });
+  const RESPONSES: readonly (readonly [
+    does: string,
+    handle: typeof serve,
+    path: string,
+    init: RequestInit,
+    status: number,
+  ])[] = [
+    ["takes any origin at its path", serve, "/shop/mcp", {}, 405],
+    ["has no other path", serve, "/mcp", post, 404],
+    [
+      "refuses a body of 1 MB",
+      serve,
+      "/shop/mcp",
+      { ...post, body: LIST + " ".repeat(1_000_000) },
+      413,
+    ],
+    ["cannot tell who it is if authorize throws", fails, "/mcp", post, 503],
+  ];
+  for (const [does, handle, path, init, expected] of RESPONSES) {
+    it(does, async () => {
+      const host = "localhost";
+      const origin = "https://a.example";
+      const url = `http://${host}${path}`;
+      const request = new Request(url, { ...init, headers: { host, origin } });
+      const { status, headers } = await handle(request);
+      const allowed = headers.get("access-control-allow-origin");
+      assertEquals([status, allowed], [expected, origin]);
+    });
+  }
 });
