@@ -13,8 +13,11 @@ import {
   type MergedCall,
 } from "./_build_request.ts";
 import { withHeader } from "./_headers.ts";
-import { AMONG_PARAMETERS, assertNoOption } from "./_likely_option.ts";
-import { MergedMediaType, mergeMediaType } from "./_media_type.ts";
+import {
+  amendAccept,
+  type MediaTypeOption,
+  mergeMediaType,
+} from "./_media_type.ts";
 import {
   copyParameters,
   keepOptions,
@@ -24,7 +27,6 @@ import {
 import {
   assertMethod,
   type ParsedRoute,
-  parseMethod,
   parseUrl,
   readRoute,
   type RouteUrl,
@@ -37,13 +39,16 @@ import { writeQuery } from "./_write_query.ts";
  * told apart.
  */
 export interface MergedArguments extends MergedCall {
-  readonly mediaType: MergedMediaType | undefined;
+  readonly mediaType: MediaTypeOption | undefined;
+  /** The `accept` header of defaults, and what their media type makes of it: most calls have both. */
+  readonly amended: readonly [accept: string, amended: string] | undefined;
 }
 
 /** `endpoint` is not strict: specification, section 7. */
 const SETTINGS: BuildSettings = {
   strict: undefined,
-  optionWords: AMONG_PARAMETERS,
+  assertNoOption: undefined,
+  apart: undefined,
 };
 
 /** The rules of calls whose lists are values with commas: specification, section 2.3. */
@@ -57,6 +62,7 @@ export const NO_DEFAULTS: MergedArguments = {
   method: "get",
   url: undefined,
   mediaType: undefined,
+  amended: undefined,
   options: NO_OPTIONS,
   parameters: NO_VALUES,
   passed: NO_VALUES,
@@ -135,8 +141,7 @@ function mergeArguments(
   }
   const method = own["method"] === undefined
     ? route.method ?? defaults.method
-    : parseMethod(own["method"]);
-  if (own["method"] !== undefined) assertMethod(method);
+    : assertMethod(own["method"]);
   const url = own["url"] === undefined
     ? route.url ?? defaults.url
     : parseUrl(own["url"]);
@@ -148,6 +153,7 @@ function mergeArguments(
     mediaType: own["mediaType"] === undefined
       ? defaults.mediaType
       : mergeMediaType(own["mediaType"], defaults.mediaType),
+    amended: own["mediaType"] === undefined ? defaults.amended : undefined,
     options: mergeOptions(defaults.options, own),
     parameters,
     passed,
@@ -161,11 +167,10 @@ function mergeArguments(
 /** Copies merged options as defaults, which no caller can change later. */
 function toDefaults(merged: MergedArguments): MergedArguments {
   const { mediaType, options } = merged;
-  const { format, previews } = mediaType ?? {};
+  const accept = acceptOf(options);
   return {
     ...merged,
-    mediaType: mediaType &&
-      new MergedMediaType(format, previews, acceptOf(options)),
+    amended: mediaType && [accept, amendAccept(accept, mediaType)],
     options: keepOptions(options),
     parameters: copyParameters(merged.parameters),
     passed: NO_VALUES,
@@ -176,20 +181,24 @@ function toDefaults(merged: MergedArguments): MergedArguments {
 const acceptOf = ({ headers }: MergedArguments["options"]): string =>
   `${headers["accept"] ?? ""}`;
 
-/** Amends `accept` as the media type asks, and builds the request. */
+/** The `accept` header that the media type asks for; `undefined` if there is none. */
+function amendedAccept(
+  { amended, mediaType, options }: MergedArguments,
+): string | undefined {
+  if (!mediaType) return undefined;
+  const accept = acceptOf(options);
+  return accept === amended?.[0] ? amended[1] : amendAccept(accept, mediaType);
+}
+
+/** Amends `accept`, and builds the request. */
 function toRequestOptions(merged: MergedArguments): RequestOptions {
-  const { mediaType, options } = merged;
-  const { headers } = options;
-  const accept = mediaType?.amend(acceptOf(options));
-  return buildRequest(
-    accept
-      ? {
-        ...merged,
-        options: { ...options, headers: withHeader(headers, "accept", accept) },
-      }
-      : merged,
-    SETTINGS,
-  );
+  const { options } = merged;
+  const accept = amendedAccept(merged);
+  if (accept) {
+    const headers = withHeader(options.headers, "accept", accept);
+    merged = { ...merged, options: { ...options, headers } };
+  }
+  return buildRequest(merged, SETTINGS);
 }
 
 /** Shows merged options as a new object, as `merge` returns it: specification, section 2.5. */
@@ -204,11 +213,6 @@ function showOptions(merged: MergedArguments): Record<string, unknown> {
       ambiguous,
       "has the name of an option, and merged options have one name for both; use createEndpoint",
     );
-  }
-  for (const name of Object.keys(parameters)) {
-    if (!url?.slots.has(name)) {
-      assertNoOption(name, parameters[name], AMONG_PARAMETERS);
-    }
   }
   return {
     baseUrl: baseUrl!.text, // An endpoint function has one.

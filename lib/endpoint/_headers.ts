@@ -12,8 +12,6 @@ export type MergedHeaders = Record<string, string | number | null>;
 export type WriteHeader = (name: string, value: unknown) => unknown;
 
 const NOT_TOKEN = /[^!#$%&'*+\-.^`|~\w]/;
-/** A placeholder in messages for a name that may be a secret. */
-const HIDDEN = "…";
 const EXPECTED = "pass a record, a Headers or a list of [name, value] pairs";
 const NOT_FIELD_CONTENT = /[^\t -~\x80-\xff]/; // RFC 9110, section 5.5
 
@@ -84,11 +82,9 @@ export function eachHeader(
   // Not only `Headers`: undici and node-fetch have their own classes.
   for (const pair of source as Iterable<unknown>) {
     const isPair = Array.isArray(pair) && pair.length === 2;
-    const [name, value] = isPair ? pair : [pair];
-    // In a pair that is the wrong way round, this is the value.
-    const isHidden = typeof name === "string" &&
-      (!isPair || NOT_TOKEN.test(name));
-    const key = toHeaderName(isHidden ? HIDDEN : name);
+    const [name, value] = isPair ? pair : [];
+    // In a pair that is the wrong way round, the name is a value.
+    const key = toHeaderName(name, true);
     const values = lists.get(key);
     if (value === null || !values || values[0] === null) {
       lists.set(key, [value]);
@@ -163,13 +159,17 @@ export function isToken(text: string): boolean {
   return text !== "" && !NOT_TOKEN.test(text);
 }
 
-/** Checks the name of a header, and returns it in lower case. */
-export function toHeaderName(name: unknown): string {
+/**
+ * Checks the name of a header, and returns it in lower case.
+ *
+ * @param isHidden Whether a message shows nothing of a name that is not valid.
+ */
+export function toHeaderName(name: unknown, isHidden = false): string {
   const text = typeof name === "string" ? name : "";
   if (isToken(text)) return text.toLowerCase();
-  if (!text || text === HIDDEN) {
+  if (!text || isHidden) {
     throw invalidHeader(
-      `${show(name)} is not a valid header name; ${EXPECTED}`,
+      `${show(name, isHidden)} is not a valid header name; ${EXPECTED}`,
     );
   }
   // The rest may be a secret: in a whole line, or in a pair the wrong way round.

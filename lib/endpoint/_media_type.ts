@@ -5,22 +5,9 @@ import { EndpointError, type EndpointErrorCode } from "../endpoint_error.ts";
 import { joinEntries } from "./_headers.ts";
 
 /** A checked media type, which amends the `accept` header. */
-export class MergedMediaType {
-  #amended?: string;
-
-  /** @param accept The header of defaults, which most calls have: it is amended once. */
-  constructor(
-    readonly format: string | undefined,
-    readonly previews: readonly string[] | undefined,
-    readonly accept?: string,
-  ) {}
-
-  /** The `accept` header with the format and previews, or unchanged. */
-  amend(accept: string): string {
-    return accept === this.accept
-      ? this.#amended ??= amendAccept(accept, this)
-      : amendAccept(accept, this);
-  }
+export interface MediaTypeOption {
+  readonly format: string | undefined;
+  readonly previews: readonly string[] | undefined;
 }
 
 /**
@@ -30,22 +17,22 @@ export class MergedMediaType {
  */
 export function mergeMediaType(
   call: unknown,
-  defaults: MergedMediaType | undefined,
-): MergedMediaType | undefined {
+  defaults: MediaTypeOption | undefined,
+): MediaTypeOption | undefined {
   if (call === null) {
     const previews = defaults?.previews;
-    return previews && new MergedMediaType(undefined, previews);
+    return previews && { format: undefined, previews };
   }
   if (!isRecord(call)) throw invalidMediaType("", call, "an object");
   const { format = defaults?.format, previews } = toRecord(call);
-  return new MergedMediaType(
-    (format ?? "") === "" ? undefined : checkWord(".format", format),
-    previews === undefined
+  return {
+    format: (format ?? "") === "" ? undefined : checkWord(".format", format),
+    previews: previews === undefined
       ? defaults?.previews
       : previews === null
       ? undefined
       : mergePreviews(defaults?.previews, previews),
-  );
+  };
 }
 
 function mergePreviews(
@@ -88,9 +75,10 @@ function invalidMediaType(
   );
 }
 
-function amendAccept(
+/** The `accept` header with the format and the previews of a media type, or unchanged. */
+export function amendAccept(
   accept: string,
-  { format, previews }: MergedMediaType,
+  { format, previews }: MediaTypeOption,
 ): string {
   if (/application\/octet-stream/i.test(accept)) return accept;
   if (previews?.length) return toPreviews(accept, format, previews);

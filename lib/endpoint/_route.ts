@@ -48,10 +48,9 @@ export function readRoute(route: string): ParsedRoute {
   const tail = text.slice(gap).trim();
   const name = head.toLowerCase();
   // A word with a delimiter of a URL was not meant as a method.
-  const method = METHODS.includes(name)
+  const method = METHODS.includes(name) ||
+      tail && !/[/?#{:]/.test(head)
     ? name as MethodName
-    : tail && !/[/?#{:]/.test(head)
-    ? parseMethod(head)
     : undefined;
   const url = method ? tail : text;
   return {
@@ -84,17 +83,19 @@ export function parseMethod(method: unknown): MethodName {
 }
 
 /**
- * Refuses a method that is misspelt.
+ * Refuses a method that is misspelt, and returns it in lower case.
  *
  * @param others The methods that an API has besides the usual ones, in lower case.
  */
 export function assertMethod(
-  method: MethodName,
+  method: unknown,
   others?: readonly string[],
-): void {
-  if (METHODS.includes(method) || others?.includes(method)) return;
+): MethodName {
+  const isText = typeof method === "string";
+  const name = (isText ? method.toLowerCase() : "") as MethodName;
+  if (METHODS.includes(name) || others?.includes(name)) return name;
   throw invalidMethod(
-    method.toUpperCase(),
+    isText ? method.toUpperCase() : method,
     others && `, or add it to the option "methods"`,
   );
 }
@@ -122,10 +123,9 @@ export function assertBody(method: MethodName): void {
   );
 }
 
-/** Whether parameters without a place go to the query: those of methods that only read, as far as they have no body for them, as QUERY has. */
-export function readsOnly(method: MethodName): boolean {
-  return !hasBody(method) ||
-    method.length > 3 && /^(?:list|propfind|report|search)$/.test(method);
+/** Whether a method besides the usual ones only reads: of WebDAV's, those whose parameters go to the query. QUERY has a body for them. */
+export function onlyReads(method = ""): boolean {
+  return /^(?:list|propfind|report|search)$/.test(method);
 }
 
 /** Reads the `url` option: a string is a template, a `URL` object is not. */

@@ -2,7 +2,12 @@ import { remember } from "../_remember.ts";
 import type { BaseUrl } from "./_base_url.ts";
 import { isNested } from "../_is_plain_object.ts";
 import { JSON_TYPE } from "./_headers.ts";
-import { type MethodName, readRoute, type RouteUrl } from "./_route.ts";
+import {
+  type MethodName,
+  onlyReads,
+  readRoute,
+  type RouteUrl,
+} from "./_route.ts";
 import { writeQuery } from "./_write_query.ts";
 
 /** Where a parameter can go. */
@@ -10,6 +15,8 @@ export type Place = "path" | "query" | "header" | "cookie" | "body";
 
 /** Where the parameters of a route go that have no placeholder, and how each is written. */
 export interface RouteRules {
+  /** Whether its method only reads, though it may have a body, as `PROPFIND` may. */
+  readonly onlyReads: boolean;
   /**
    * Where a parameter goes: `undefined` for the query or the body, by the method,
    * `"nowhere"` for a default that is not sent, and an error for a parameter of the
@@ -62,6 +69,7 @@ export type DescribeRoute = (route: string) => RouteDescription;
 
 /** The rules of a route that nothing describes. */
 export const PLAIN_RULES: RouteRules = {
+  onlyReads: false,
   placeOf: () => undefined,
   writePair: (place, name, value) =>
     writeQuery(name, value, place === "cookie" ? "; " : "&"),
@@ -86,6 +94,7 @@ export const plainRoute: DescribeRoute = /* @__PURE__ */ remember((route) => {
     ...PLAIN_RULES,
     method,
     url,
+    onlyReads: onlyReads(method),
     baseUrl: undefined,
     accept: undefined,
     isJson: () => false,

@@ -8,6 +8,18 @@ import {
   writeScalar,
 } from "../uri_template/_expand_expression.ts";
 
+/** Adds a part to a query, which begins with a `?`. */
+export function addToQuery(
+  query: string,
+  part: string | undefined,
+  name: string,
+): string {
+  if (!part) return query;
+  query += (query ? "&" : "?") + part;
+  checkLength(query, name);
+  return query;
+}
+
 /**
  * Writes a parameter that has no placeholder as a part of the query: a list as a
  * pair for each item, or, in the specification's way, as one value with commas,

@@ -8,7 +8,8 @@ import {
   DEFAULT_OPTIONS,
   firstDefaults,
 } from "./_api_of.ts";
-import { AMONG_PARAMETERS, assertUndescribed } from "./_likely_option.ts";
+import { APART } from "./_apart.ts";
+import { assertNoOptionBy } from "./_likely_option.ts";
 import { isMethod } from "./_route.ts";
 import { type DescribeRoute, plainRoute } from "./_route_rules.ts";
 import type { CreateEndpointOptions, Endpoint } from "../types/_call.ts";
@@ -104,16 +105,13 @@ interface Describing {
  */
 export function createApi(
   own: Values,
-  signal: string = AMONG_PARAMETERS.signal,
+  signal = "request: { signal }",
 ): Api {
   const { strict = true, trustedOrigins = [], methods = [], description } = own;
   return apiOf(firstDefaults(own), {
     strict: strict ? STRICT : undefined,
-    optionWords: {
-      assertOther: description === undefined ? assertUndescribed : undefined,
-      place: ", in the third argument",
-      signal,
-    },
+    assertNoOption: assertNoOptionBy(signal, description !== undefined),
+    apart: APART,
     assertTrusted: readTrustedOrigins(trustedOrigins),
     methods: methods as string[],
     describeRoute: (description as Describing | undefined)?.describeRoute ??

@@ -4,7 +4,7 @@ import { nearest } from "../../_nearest.ts";
 import { toRecord } from "../../_record.ts";
 import { remember } from "../../_remember.ts";
 import { show } from "../../_show.ts";
-import { hasBody, type RouteUrl } from "../../endpoint/_route.ts";
+import { hasBody, onlyReads, type RouteUrl } from "../../endpoint/_route.ts";
 import {
   type DescribeRoute,
   jsonTypeOf,
@@ -81,6 +81,7 @@ function describeRoute(
     baseUrl: rules.baseUrl,
     accept: rules.accept,
     isPublic: rules.isPublic,
+    onlyReads: onlyReads(method),
     placeOf(name, isDefault) {
       const place = describedPlaceOf(name);
       if (isDefault) {

@@ -9,7 +9,7 @@ import {
 import { type OptionTable, readOptions } from "../../_read_options.ts";
 import { NO_VALUES } from "../../_read_values.ts";
 import type { DescribeRoute } from "../../endpoint/_route_rules.ts";
-import { AMONG_PARAMETERS } from "../../endpoint/_likely_option.ts";
+import { APART } from "../../endpoint/_apart.ts";
 import { readTrustedOrigins } from "../../endpoint/_trusted_origins.ts";
 import type { Operation } from "../../description/model/operation/_read_operations.ts";
 import type { Node } from "../../description/model/_resolve.ts";
@@ -66,7 +66,9 @@ export function contextOf(
     api: apiOf({ options, parameters: NO_VALUES }, {
       // Each placeholder has a value.
       strict: undefined,
-      optionWords: AMONG_PARAMETERS,
+      // Arguments have the places of the description.
+      assertNoOption: undefined,
+      apart: APART,
       assertTrusted,
       methods: [],
       describeRoute,

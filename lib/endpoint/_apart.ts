@@ -1,0 +1,71 @@
+import { checkLength } from "../_check_length.ts";
+import type { Values } from "../_read_values.ts";
+import { toRecord } from "../_record.ts";
+import { checkValue, type MergedHeaders, toHeaderName } from "./_headers.ts";
+import type { RouteRules } from "./_route_rules.ts";
+import { addToQuery } from "./_write_query.ts";
+
+/** A default parameter that a description has as a header or a cookie. */
+export interface ApartParameter {
+  readonly place: "header" | "cookie";
+  readonly name: string;
+  readonly value: unknown;
+}
+
+/** What a call has whose options stand apart from its parameters. */
+export interface Apart {
+  readonly addQuery: typeof addQuery;
+  readonly addHeaders: typeof addHeaders;
+}
+
+// The calls of `endpoint` have one object for both, so its bundle has none of this.
+export const APART: Apart = { addQuery, addHeaders };
+
+/** Adds the option `query` to a query, which begins with a `?`. */
+function addQuery(
+  query: string,
+  option: Values | URLSearchParams | undefined,
+  rules: RouteRules,
+): string {
+  if (option instanceof URLSearchParams) {
+    return addToQuery(query, `${option}`, "query");
+  }
+  for (const name of Object.keys(option ?? {})) {
+    query = addToQuery(
+      query,
+      rules.writePair("query", name, option![name]),
+      name,
+    );
+  }
+  return query;
+}
+
+/** Headers with the parameters that are headers or cookies, and the option `cookies`; where there are none, the headers themselves. */
+function addHeaders(
+  headers: MergedHeaders,
+  parameters: readonly ApartParameter[],
+  option: Values | undefined,
+  rules: RouteRules,
+): MergedHeaders {
+  if (!parameters.length && !option) return headers;
+  const added = toRecord(headers);
+  const cookies = toRecord();
+  for (const { place, name, value } of parameters) {
+    if (place === "cookie") {
+      cookies[name] = value;
+      continue;
+    }
+    const key = toHeaderName(name);
+    if (value === null || key in added) continue;
+    added[key] = checkValue(key, rules.writeBare("header", key, value));
+  }
+  Object.assign(cookies, option);
+  let text = `${added["cookie"] ?? ""}`;
+  for (const name of Object.keys(cookies)) {
+    const cookie = rules.writePair("cookie", name, cookies[name]);
+    if (cookie) text += (text && "; ") + cookie;
+    checkLength(text, name, "INVALID_HEADER");
+  }
+  if (text) added["cookie"] = text;
+  return added;
+}
