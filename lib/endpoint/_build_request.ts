@@ -1,3 +1,4 @@
+import { invalidParameter } from "../_errors.ts";
 import type { Values } from "../_read_values.ts";
 import { toRecord } from "../_record.ts";
 import { EndpointError } from "../endpoint_error.ts";
@@ -26,9 +27,9 @@ export interface MergedCall {
   readonly options: Options;
   /** The parameters of the caller, without the defaults: those that an error may blame. */
   readonly passed: Values;
-  /** Parameters for the query and for cookies, whatever else has their names. */
-  readonly query: Values | URLSearchParams | undefined;
-  readonly cookies: Values | undefined;
+  /** Parameters for the query and for cookies, whatever else has their names; read by {@linkcode Apart}. */
+  readonly query?: Values | URLSearchParams | undefined;
+  readonly cookies?: Values | undefined;
   readonly rules: RouteRules;
 }
 
@@ -133,8 +134,14 @@ function placeParameters(
     } else if (place === "body") {
       // A description may have a body where the method takes none.
       assertBody(method);
-      if (options.data === undefined) (fields ??= toRecord())[name] = value;
-      else settings.strict?.assertPlaced(name, passed);
+      if (options.data !== undefined) {
+        settings.strict?.assertPlaced(name, passed);
+        continue;
+      }
+      if (typeof value === "function" || typeof value === "symbol") {
+        throw invalidParameter(name, `is a ${typeof value}; JSON has none`);
+      }
+      (fields ??= toRecord())[name] = value;
     } else if (place === "header" || place === "cookie") {
       apart.push({ place, name, value });
     }

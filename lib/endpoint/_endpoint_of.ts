@@ -66,8 +66,6 @@ export const NO_DEFAULTS: MergedArguments = {
   options: NO_OPTIONS,
   parameters: NO_VALUES,
   passed: NO_VALUES,
-  query: undefined,
-  cookies: undefined,
   rules: RULES,
 };
 
@@ -157,9 +155,6 @@ function mergeArguments(
     options: mergeOptions(defaults.options, own),
     parameters,
     passed,
-    // Each is named: a missing one would be read from `Object.prototype`.
-    query: undefined,
-    cookies: undefined,
     rules: RULES,
   };
 }

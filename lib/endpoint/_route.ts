@@ -2,7 +2,11 @@ import { show } from "../_show.ts";
 import { remember } from "../_remember.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import { encodeReserved } from "../uri_template/_encode.ts";
-import { scanTemplate, type Template } from "../uri_template/_scan_template.ts";
+import {
+  invalidTemplate,
+  scanTemplate,
+  type Template,
+} from "../uri_template/_scan_template.ts";
 import { didYouMeanUrl, originOf, toUrlText } from "./_base_url.ts";
 import { isToken } from "./_headers.ts";
 
@@ -213,13 +217,8 @@ function refuseOtherPlaceholders(text: string): void {
   const advice = /^\/(?:\[\.|[:*])/.test(piece)
     ? `/{+${name}} to keep the slashes of a value, or {/${name}*} and pass a list`
     : `{${name}}`;
-  throw new EndpointError(
-    "INVALID_TEMPLATE",
-    `The URL ${show(text)} has ${
-      show(piece)
-    }; write ${advice} (position ${index})`,
-    { position: index },
-  );
+  const why = `it has ${show(piece)}; write ${advice}`;
+  throw invalidTemplate(text, index, why);
 }
 
 /** What was meant by a method without white space behind it, such as `GET: /users` or `GET/users`. */

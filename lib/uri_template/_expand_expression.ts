@@ -149,18 +149,17 @@ export function writeScalar(value: unknown, name: string, verb = "is"): string {
     Number.isFinite(value) || typeof value === "boolean" ||
     typeof value === "bigint"
   ) return `${value}`;
-  // No data has such a symbol.
-  if (/^Temporal\./.test(Object(value)[Symbol.toStringTag])) {
-    return (value as Date).toJSON();
-  }
   try {
-    return Date.prototype.toISOString.call(value); // of any realm
+    // A `Date` of any realm and the values of `Temporal` have it, and so has a URL.
+    const text = (value as Date).toJSON();
+    if (typeof text === "string" && !(value instanceof URL)) return text;
   } catch {
-    throw invalidParameter(
-      name,
-      `${verb} ${
-        show(value)
-      }; pass a string, a finite number, a boolean, a bigint or a valid Date`,
-    );
+    // The error below says more.
   }
+  throw invalidParameter(
+    name,
+    `${verb} ${
+      show(value)
+    }; pass a string, a finite number, a boolean, a bigint or a valid Date`,
+  );
 }
