@@ -7,7 +7,6 @@
  * waymark "GET /orgs/{org}/repos" org=octokit type=private
  * waymark "POST /repos/{owner}/{repo}/issues" owner=octocat repo=hello \
  *   title="Found a bug" labels:='["bug"]' --output curl
- * waymark install-commands '[{"cwd": "docs"}]' --output shell
  * ```
  *
  * `waymark --help` says the rest.

@@ -59,7 +59,7 @@ const LAYERS: Readonly<Record<string, string>> = {
     "lib/types lib/endpoint lib/description/model/* lib/description/load/* lib/tools/types.ts lib/tools/schema lib/tools/plan lib/tools/check lib/tools/request",
 
   "schema": "",
-  "lib/cli": "lib/request lib/description/load/text schema",
+  "lib/cli": "",
   "lib/cli/request":
     "lib/types lib/uri_template lib/endpoint lib/secrets lib/request lib/cli",
   "lib/cli/openapi/write":

@@ -6,7 +6,6 @@ import {
 } from "./_command_line.ts";
 import { type CommandIo, processIo, writeWhole } from "./_io.ts";
 import { nearest } from "../_nearest.ts";
-import { printInstallCommands } from "./_print_install_commands.ts";
 import { printOpenapi } from "./openapi/_print_openapi.ts";
 import { printRequest } from "./request/_print_request.ts";
 import { cannot, toReader } from "./_read.ts";
@@ -18,7 +17,6 @@ export type { CommandIo };
 const COMMANDS: readonly Subcommand[] = [
   printRequest,
   printOpenapi,
-  printInstallCommands,
 ];
 
 /**

@@ -6,10 +6,6 @@ import {
   assertMatch,
   assertStringIncludes,
 } from "@std/assert";
-import { spawn } from "node:child_process";
-import { mkdir, mkdtemp, realpath, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { text } from "node:stream/consumers";
 import { after, before, describe, it } from "node:test";
 import { type CommandIo, main } from "../../lib/cli/main.ts";
 import {
@@ -36,14 +32,12 @@ describe("waymark --help", () => {
     assertEquals(await print(["help"]), help);
     assertEquals(await print(["GET /x", "-h"]), help);
     for (const line of help.split("\n")) assert(line.length <= 80, line);
-    for (const name of ["install-commands", "openapi"]) {
-      assertStringIncludes(help, `  waymark ${name} `);
-      const own = await print([name, "--help"]);
-      assertEquals(await print(["help", name]), own);
-      assertMatch(own, new RegExp(`^waymark ${name} [^]+  waymark ${name} `));
-      assertStringIncludes(own, "--version");
-      for (const line of own.split("\n")) assert(line.length <= 80, line);
-    }
+    assertStringIncludes(help, "  waymark openapi ");
+    const own = await print(["openapi", "--help"]);
+    assertEquals(await print(["help", "openapi"]), own);
+    assertMatch(own, /^waymark openapi [^]+ {2}waymark openapi /);
+    assertStringIncludes(own, "--version");
+    for (const line of own.split("\n")) assert(line.length <= 80, line);
   });
 });
 
@@ -60,9 +54,9 @@ describe("a message of waymark", () => {
     [1, [`/{${hostile}}`]],
     [1, ["/x", "-H", `a: ${hostile}`]],
     [1, ["/x", `--base-url=${hostile}`]],
-    [1, ["install-commands", `@${hostile}`]],
-    [2, ["install-commands", "true", `--output=${hostile}`]],
-    [2, ["install-command\u202e"]],
+    [1, ["openapi", "--table", hostile]],
+    [2, ["/x", `--output=${hostile}`]],
+    [2, ["openap\u202e"]],
   ];
   for (const [expected, args] of rows) {
     it(`is one printable line: ${JSON.stringify(args)}`, async () => {
@@ -204,56 +198,5 @@ describe("waymark --output fetch, run", () => {
     const parts = (await send("PATCH", args)).match(/name=.*\r\n\r\n.*/g);
     const name = 'name="b"\r\n\r\n';
     assertEquals([...parts!], [`${name}c`, `${name}\xc3\xa9`]);
-  });
-});
-
-describe("waymark install-commands --output shell", () => {
-  const install = (input: object) =>
-    print(["install-commands", JSON.stringify(input), "--output=shell"]);
-
-  it("prints one printable line for each command", async () => {
-    const args = ["hello\x15touch pwned\n", "\x1b[201~", "\u202e"];
-    const lines = await install([{ args }, { cwd: args[0] }]);
-    assertEquals(lines.split("\n").length, 3);
-    assertFalse(/(?!\n)[\p{C}\p{Zl}\p{Zp}]/u.test(lines));
-  });
-
-  it("prints lines that a shell runs as they were meant", async () => {
-    const args = [
-      ...["it's", '"quoted"', "$HOME `id` $(id)", "a\nb", "\n", "", "*", "-n"],
-      ...["%s\\n", "hello\x15\x1b[201~\n"],
-    ];
-    const names = [".hidden", "-", "...", "..x", "a b\n"];
-    const folder = await realpath(await mkdtemp(`${tmpdir()}/waymark-`));
-    const here = `${folder}/here`;
-    // What CDPATH could lead to instead.
-    for (const name of names) {
-      await mkdir(`${here}/${name}`, { recursive: true });
-      await mkdir(`${folder}/elsewhere/${name}`, { recursive: true });
-    }
-    const places: [cwd: string, place: string][] = [
-      ...names.map((name): [string, string] => [name, `${here}/${name}`]),
-      [".", here],
-      ["./.hidden", `${here}/.hidden`],
-      ["../", folder],
-      [folder, folder],
-    ];
-    const lines = await install([
-      { args },
-      ...places.map(([cwd]) => ({ cwd })),
-    ]);
-    // A function of the shell in the place of a package manager.
-    const pnpm = `pnpm() { printf '<%s>' "$@"; printf ' in %s\\n' "$PWD"; }`;
-    const shell = spawn("sh", ["-c", `${pnpm}\n${lines}`], {
-      cwd: here,
-      env: { PATH: Deno.env.get("PATH"), CDPATH: `${folder}/elsewhere` },
-    });
-    const shown = ["install", ...args].map((it) => `<${it}>`).join("");
-    assertEquals(
-      await text(shell.stdout),
-      `${shown} in ${here}\n` +
-        places.map(([, place]) => `<install> in ${place}\n`).join(""),
-    );
-    await rm(folder, { recursive: true });
   });
 });

@@ -18,23 +18,12 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
-import { main } from "../../lib/cli/main.ts";
+import { toShellLine, toShellWord } from "../../lib/request/_shell_word.ts";
 import { toCurl } from "../../mod.ts";
 
-/** A command line with one word of any text, as `waymark install-commands` prints it. */
-async function lineOf(text: string): Promise<string> {
-  let line = "";
-  const fail = () => Promise.reject(new Error("nothing is read"));
-  const input = JSON.stringify({ args: [text] });
-  const args = [input, "--command=curl", "--output=shell"];
-  await main(["install-commands", ...args], {
-    readFile: fail,
-    readInput: fail,
-    write: (text) => Promise.resolve(void (line += text)),
-    writeError: (text) => assertEquals(text, ""),
-    color: false,
-  });
-  return line.slice(0, -1);
+/** A command line with one word of any text. */
+function lineOf(text: string): string {
+  return toShellLine(`curl install ${toShellWord(text)}`);
 }
 
 /** Interactive shells, without the start files of whoever runs the tests. */
@@ -146,7 +135,7 @@ describe(
 
       for (const text of TEXTS) {
         it(`is one word with ${JSON.stringify(text)} in ${name}`, async () => {
-          const line = await lineOf(text);
+          const line = lineOf(text);
           assertMatch(line, /^[ -~]+$/);
           for (const isBracketed of brackets) {
             assertEquals(await paste(shell, line, isBracketed), {

@@ -30,8 +30,7 @@ waymark builds the request for a REST route and prints it. It sends nothing.
 Usage:
   waymark [options] "METHOD /path/{name}" [parameter ...]
   waymark openapi --output <folder> <description.json | description.yaml | ->
-  waymark install-commands [options] <JSON or YAML | @file | ->
-  waymark <command> --help
+  waymark openapi --help
 
 Parameters:
   key=value             a string
