@@ -4,8 +4,9 @@ import {
   encodeUnreserved,
 } from "../../uri_template/_encode.ts";
 import {
+  decode,
   type Expression,
-  type Template,
+  scanTemplate,
   toExpression,
 } from "../../uri_template/_scan_template.ts";
 import { piecesOf } from "../model/parameter/_pieces_of.ts";
@@ -22,42 +23,41 @@ export function compilePath(
   rules: RouteRules,
   text: string = path,
 ): RouteUrl {
-  const url = compileUrl(text, () => scanPath(path, rules, text));
-  // The style `label` begins with a dot.
-  return { ...url, mayHoldDots: true };
-}
-
-function scanPath(
-  path: string,
-  { parameters }: RouteRules,
-  text: string,
-): Template {
+  const { parameters } = rules;
   const inPath = new Set<string>();
   for (const [name, places] of parameters) {
     if (places.has("path")) inPath.add(name);
   }
   const isInQuery = (name: string) =>
     parameters.get(name)?.has("query") === true;
-  const tokens: Template["tokens"] = [];
-  const slots: Template["slots"] = new Map();
-  let pathLength = -1;
-  for (const piece of piecesOf(path, inPath, isInQuery)) {
-    if (typeof piece !== "string") {
-      const { name, text: placeholder } = piece;
-      const slot = slots.get(name) ?? slots.size;
-      slots.set(name, slot);
-      const style = parameters.get(name)?.get("path");
-      const isReserved = text.includes(`{+${placeholder}}`);
-      tokens.push(toPlaceholder(name, slot, style, isReserved));
-      continue;
-    }
-    const end = pathLength < 0 ? piece.search(/[?#]/) : -1;
-    if (end > 0) tokens.push(encodeReserved(piece.slice(0, end)));
-    if (end >= 0) pathLength = tokens.length;
-    tokens.push(encodeReserved(piece.slice(Math.max(end, 0))));
-  }
-  if (pathLength < 0) pathLength = tokens.length;
-  return { text, tokens, pathLength, slots };
+  const template = piecesOf(path, inPath, isInQuery).map((piece) => {
+    if (typeof piece === "string") return encodeReserved(piece);
+    const operator = text.includes(`{+${piece.text}}`) ? "+" : "";
+    return `{${operator}${toVariable(piece.name)}}`;
+  }).join("");
+  // No colon in it begins a placeholder.
+  const scan = () => scanTemplate(template, { pathStart: Infinity });
+  return withStyles(compileUrl(text, scan), rules);
+}
+
+/** A name as a template can have it. */
+const toVariable = (name: string): string =>
+  encodeUnreserved(name).replaceAll("~", "%7E")
+    .replace(/^\.|\.(?=\.|$)/g, "%2E");
+
+/** A URL with its placeholders in their styles. */
+export function withStyles(
+  url: RouteUrl,
+  { parameters }: RouteRules,
+): RouteUrl {
+  const tokens = url.tokens.map((token) => {
+    if (typeof token === "string" || token.operator) return token;
+    const [{ name, slot }] = token.variables as [typeof token.variables[0]];
+    const style = parameters.get(decode(name))?.get("path");
+    return style ? toPlaceholder(decode(name), slot, style) : token;
+  });
+  // The style `label` begins with a dot.
+  return { ...url, tokens, mayHoldDots: true };
 }
 
 /** The operators of RFC 6570 that the styles of a path are. */
@@ -71,14 +71,13 @@ const OPERATORS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
 export function toPlaceholder(
   name: string,
   slot: number,
-  style: Style | undefined,
-  isReserved: boolean,
+  { name: style, explode }: Style,
 ): Expression {
-  const operator = isReserved ? "+" : style && OPERATORS.get(style.name);
+  const operator = OPERATORS.get(style);
   const variable = {
     name: encodeUnreserved(name),
     slot,
-    explode: !isReserved && style?.explode === true,
+    explode,
     prefix: 0,
     position: 0,
   };

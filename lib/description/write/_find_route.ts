@@ -4,7 +4,7 @@ import {
   type RouteUrl,
 } from "../../endpoint/_route.ts";
 import { decode } from "../../uri_template/_scan_template.ts";
-import { compilePath, toPlaceholder } from "./_described_path.ts";
+import { compilePath, withStyles } from "./_described_path.ts";
 import { NO_RULES, type RouteRules, type Rules } from "./_rules.ts";
 
 /** The route of a call, and what is known of it. */
@@ -93,16 +93,4 @@ function routeKeyOf(
     const names = token.variables.map(({ name }) => decode(name));
     return `${key}{${hasNames ? token.operator + names : ""}}`;
   }, method);
-}
-
-/** The URL of a call with its placeholders in their styles. */
-function withStyles(url: RouteUrl, { parameters }: RouteRules): RouteUrl {
-  const tokens = url.tokens.map((token) => {
-    if (typeof token === "string" || token.operator) return token;
-    const [{ name, slot }] = token.variables as [typeof token.variables[0]];
-    const style = parameters.get(decode(name))?.get("path");
-    return style ? toPlaceholder(decode(name), slot, style, false) : token;
-  });
-  // The style `label` begins with a dot.
-  return { ...url, tokens, mayHoldDots: true };
 }

@@ -59,7 +59,7 @@ function* writtenNames(
       // Some servers read the pairs of a segment like those of a query.
       if (style?.name === "matrix") {
         yield* inText(
-          expandExpression(toPlaceholder(name, 0, style, false), [value]),
+          expandExpression(toPlaceholder(name, 0, style), [value]),
         );
       }
   }
