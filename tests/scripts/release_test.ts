@@ -12,11 +12,8 @@ const readme = Deno.readTextFileSync(
 );
 
 describe("metadata()", () => {
-  it("is empty as long as the repository is", () => {
+  it("follows from the repository, and is empty as long as that is", () => {
     assertEquals(metadata(""), {});
-  });
-
-  it("follows from the repository", () => {
     assertEquals(metadata(REPOSITORY), {
       homepage: `${REPOSITORY}#readme`,
       bugs: `${REPOSITORY}/issues`,
@@ -35,11 +32,8 @@ describe("withAbsoluteLinks()", () => {
   const absolute = (page: string) =>
     withAbsoluteLinks(page, REPOSITORY, "1.2.3");
 
-  it("leaves a page as it is as long as the repository is unknown", () => {
+  it("names the tag's files and pictures, if the repository is known", () => {
     assertEquals(withAbsoluteLinks(readme, ""), readme);
-  });
-
-  it("names the tag's files and pictures", () => {
     assertEquals(
       absolute("[![a](b/c.png)](b) [d](e.md#f) [g](#h) [i](https://j.test)"),
       `[![a](${REPOSITORY}/raw/v1.2.3/b/c.png)](${REPOSITORY}/blob/v1.2.3/b) [d](${REPOSITORY}/blob/v1.2.3/e.md#f) [g](#h) [i](https://j.test)`,
@@ -53,12 +47,9 @@ describe("withAbsoluteLinks()", () => {
     );
   });
 
-  it("leaves code as it is", () => {
+  it("leaves code as it is, and no relative link in the README", () => {
     const code = "```js\na[0](b);\n```";
     assertEquals(absolute(code), code);
-  });
-
-  it("leaves no relative link in the README", () => {
     const targets = [...absolute(readme).matchAll(/\]\(([^)]*)\)/g)];
     assert(targets.length > 10);
     for (const [, target] of targets) assert(/^(?:https:|#)/.test(target!));
@@ -79,6 +70,8 @@ describe("released()", () => {
     });
   }
 
+  const OPEN = "## 0.1.0 (not published yet)\n\n" +
+    "<!-- unpublished -->\n\n## b\n\n<!-- /unpublished -->\n";
   const cases: [
     name: string,
     version: string,
@@ -106,22 +99,16 @@ describe("released()", () => {
       `{\n  "name": "@waymark/${name}",\n  "version": "1.2.3"\n}`,
     ]),
     [
-      "sets the version of a release candidate, and leaves the changelog open",
+      "sets the version of a release candidate, and leaves what is not published",
       "0.1.0-rc.1",
-      `"waymark-endpoint.js/0.1.0"\n\n## 0.1.0 (not published yet)\n`,
-      `"waymark-endpoint.js/0.1.0-rc.1"\n\n## 0.1.0 (not published yet)\n`,
+      `"waymark-endpoint.js/0.1.0"\n\n${OPEN}`,
+      `"waymark-endpoint.js/0.1.0-rc.1"\n\n${OPEN}`,
     ],
     [
       "removes what a page says until the first release",
       "0.1.0",
       "# a\n\n<!-- unpublished -->\n\n## b\n\n<!-- /unpublished -->\n\n## c\n",
       "# a\n\n## c\n",
-    ],
-    [
-      "leaves that in a release candidate",
-      "0.1.0-rc.1",
-      "<!-- unpublished -->\n\n## b\n\n<!-- /unpublished -->\n",
-      "<!-- unpublished -->\n\n## b\n\n<!-- /unpublished -->\n",
     ],
     [
       "replaces the version of a release candidate as a whole",

@@ -69,14 +69,11 @@ describe("slowestIn()", () => {
 });
 
 describe("fromText()", () => {
-  it("reads what toText() writes, at the end of an output", () => {
+  it("reads what toText() writes, at the end of an output alone", () => {
     for (const skipped of [0, 3]) {
       const total = { passed: 12, failed: 1, skipped };
       assertEquals(fromText(`ok\n${toText(total)}\n`), total);
     }
-  });
-
-  it("finds no total elsewhere", () => {
     assertEquals(fromText("1 passed, 0 failed\nChecked 3 files"), undefined);
     assertEquals(fromText("ok | 1 passed, 0 failed"), undefined);
     assertEquals(fromText(""), undefined);
