@@ -73,70 +73,13 @@ const clients: Readonly<
     }),
 };
 
-const json = { "content-type": "application/json" };
-const ok: Step = { headers: json, body: '{"id":1}' };
-const get: Call = { method: "GET" };
-const key = { "idempotency-key": "k" };
-const rows: readonly [label: string, call: Call, ...steps: Step[]][] = [
-  ["no response", get, { fault: "silent" }],
-  ["headers, and no body", get, { headers: json, fault: "hang" }],
-  ["a 404 with a reason", get, {
-    status: 404,
-    headers: json,
-    body: '{"error":{"message":"No such user"}}',
-  }],
-  ["a 404 whose body breaks off", get, {
-    status: 404,
-    headers: json,
-    body: '{"err',
-    fault: "short",
-  }],
-  ["a 503, then 200", get, { status: 503 }, ok],
-  ["a POST, a 503, then 200", { method: "POST" }, { status: 503 }, ok],
-  [
-    "the same with an `idempotency-key`",
-    { method: "POST", headers: key },
-    { status: 503 },
-    ok,
-  ],
-  ["a connection that is reset, then 200", get, { fault: "reset" }, ok],
-  [
-    "a body that breaks off, then 200",
-    get,
-    { headers: json, body: '{"id"', fault: "short" },
-    ok,
-  ],
-  ["a body that isn't gzip", get, {
-    headers: { ...json, "content-encoding": "gzip" },
-    body: "hello, hello, hello",
-  }],
-  ["a redirect loop", get, {
-    status: 302,
-    headers: { location: "{origin}/{key}/x" },
-  }],
-  [
-    "a PUT that refuses redirects, redirected",
-    { method: "PUT", request: { redirect: "error" } },
-    { status: 307, headers: { location: "{other}/{key}/y" } },
-    ok,
-  ],
-  ["a login page with status 200", get, {
-    headers: { "content-type": "text/html" },
-    body: "<p>Log in",
-  }],
-  [
-    "`Retry-After` as a date, the server's clock a day off",
-    get,
-    {
-      status: 429,
-      headers: {
-        date: new Date(Date.now() + 864e5).toUTCString(),
-        "retry-after": new Date(Date.now() + 864e5 + 1000).toUTCString(),
-      },
-    },
-    ok,
-  ],
-];
+const tomorrow = Date.now() + 864e5;
+const lines = Deno.readTextFileSync(new URL("faults.jsonl", import.meta.url))
+  .replace("<tomorrow>", new Date(tomorrow).toUTCString())
+  .replace("<a second later>", new Date(tomorrow + 1000).toUTCString());
+/** A name in the table, the call, and what the server does. */
+const rows: [label: string, call: Call, ...steps: Step[]][] = lines
+  .trimEnd().split("\n").map((line) => JSON.parse(line));
 
 const server = await startClientServer();
 const table = [["", ...Object.keys(clients)]];
