@@ -51,23 +51,9 @@ export function isObject(data: unknown): data is Record<string, unknown> {
     digitsIn(data) === undefined;
 }
 
-/** How many levels of lists and objects a result has; more would exhaust the stack of what writes JSON. */
-const DEEPEST = 100;
-
-/** Data with "…" in place of what is deeper than {@linkcode DEEPEST} levels, and whether anything is. */
-export function limitDepth(data: unknown): { data: unknown; isCut: boolean } {
-  let isCut = false;
-  const limit = (value: unknown, level: number): unknown => {
-    const isList = Array.isArray(value);
-    if (!isList && !isObject(value)) return value;
-    if (level === DEEPEST) {
-      isCut = true;
-      return "…";
-    }
-    if (isList) return value.map((item) => limit(item, level + 1));
-    return Object.fromEntries(
-      Object.entries(value).map(([key, it]) => [key, limit(it, level + 1)]),
-    );
-  };
-  return { data: limit(data, 0), isCut };
+/** Whether lists and objects have more than 100 levels, which would exhaust the stack of what writes JSON. */
+export function isDeep(data: unknown, level = 0): boolean {
+  if (typeof data !== "object" || data === null) return false;
+  return level === 100 ||
+    Object.values(data).some((item) => isDeep(item, level + 1));
 }

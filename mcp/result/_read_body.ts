@@ -1,16 +1,21 @@
 import { mediaKindOf } from "../../lib/_media_type.ts";
-import { limitDepth, parseExactly } from "./_exact_json.ts";
+import { isDeep, parseExactly } from "./_exact_json.ts";
 
 /** Masks secrets in data, in lists and objects as well. */
 export type Mask = <Data>(data: Data) => Data;
 
-/** What the body of a response is, without secrets. A note says what a model should know of it; empty if there is nothing. */
+/** What the body of a response is, without secrets. */
 export type Body =
   | { readonly kind: "nothing" }
   | { readonly kind: "bytes"; readonly bytes: ArrayBuffer }
-  | { readonly kind: "text"; readonly text: string; readonly note: string }
   /** With the numbers that {@linkcode parseExactly} gives. */
-  | { readonly kind: "json"; readonly data: unknown; readonly note: string };
+  | { readonly kind: "json"; readonly data: unknown }
+  /** Broken if the server calls it JSON, and it does not parse. */
+  | {
+    readonly kind: "text";
+    readonly text: string;
+    readonly isBroken: boolean;
+  };
 
 /** Types of bytes, whatever these look like as text. An SVG image is XML. */
 const BYTES =
@@ -47,23 +52,12 @@ export function readBody(
     /^[[{]/.test(json) && !type.startsWith("text/");
   let isBroken = false;
   try {
-    if (mayBeJson) return toJson(parseExactly(json), mask);
+    const data = mayBeJson ? parseExactly(json) : undefined;
+    if (mayBeJson && !isDeep(data)) return { kind: "json", data: mask(data) };
   } catch (error) {
     isBroken = isJson && error instanceof SyntaxError;
   }
-  const note = isBroken
-    ? "The server labelled this as JSON, but it is not valid JSON."
-    : "";
-  return { kind: "text", text: mask(text), note };
-}
-
-/** The body that has this data. */
-export function toJson(parsed: unknown, mask: Mask): Body {
-  const { data, isCut } = limitDepth(parsed);
-  const note = isCut
-    ? 'Cut: this data is very deep; "…" stands for the lists and objects below level 100.'
-    : "";
-  return { kind: "json", data: mask(data), note };
+  return { kind: "text", text: mask(text), isBroken };
 }
 
 /** The text of bytes; `undefined` if they are not text, and were not called so. */

@@ -6,7 +6,8 @@ import {
 } from "@waymark/endpoint/client";
 import type { ToolOperation } from "@waymark/endpoint/tools";
 import { cutText } from "./_cut.ts";
-import { type Mask, readBody, toJson } from "./_read_body.ts";
+import { isDeep } from "./_exact_json.ts";
+import { type Mask, readBody } from "./_read_body.ts";
 import { errorOf, type ToolResult } from "./_result.ts";
 import { waitOf } from "./_shape_result.ts";
 
@@ -33,10 +34,13 @@ export function shapeError(
 function bodyOf({ data, response }: ResponseError, mask: Mask): string {
   if (data === undefined) return "";
   if (typeof data === "string") return mask(data);
-  // Anything else than bytes is JSON that the client has parsed.
-  const body = data instanceof ArrayBuffer
-    ? readBody(data, response, mask)
-    : toJson(data, mask);
+  if (!(data instanceof ArrayBuffer)) {
+    // It is JSON that the client has parsed.
+    return isDeep(data)
+      ? "The server sent data that is too deep to show."
+      : JSON.stringify(mask(data));
+  }
+  const body = readBody(data, response, mask);
   switch (body.kind) {
     case "nothing":
       return "";

@@ -43,7 +43,9 @@ export function shapeResult(
     type === "text/html" && `${request.headers.accept}`.includes("json")
       ? "The server sent a web page, not data. Often that is a login page: the credentials may be missing or wrong."
       : "",
-    body.note,
+    body.kind === "text" && body.isBroken
+      ? "The server labelled this as JSON, but it is not valid JSON."
+      : "",
     // What was accepted is not done yet (RFC 9110, section 15.3.3).
     status === 202 ? whereOf(response).join(" ") : "",
     mark && `${mark} ${adviceOf(tool, items)}`,
