@@ -99,6 +99,9 @@ export function parseArguments(
       "pass one description: a file, or - for standard input",
     );
   }
+  // The server says what is wrong with a number.
+  const numberOf = (name: string, unit = 1) =>
+    values[name] && Number(values[name][0]) * unit;
   return {
     source,
     http: readHttp(values, environment),
@@ -110,10 +113,10 @@ export function parseArguments(
       write: values["write"] !== undefined,
       name: values["name"]?.[0],
       baseUrl: values["base-url"]?.[0],
-      timeout: countOf("timeout", values, 1000),
-      maxCharacters: countOf("max-characters", values),
-      concurrency: countOf("concurrency", values),
-      callsPerMinute: countOf("calls-per-minute", values),
+      timeout: numberOf("timeout", 1000),
+      maxCharacters: numberOf("max-characters"),
+      concurrency: numberOf("concurrency"),
+      callsPerMinute: numberOf("calls-per-minute"),
     },
   };
 }
@@ -200,15 +203,4 @@ function pairOf(text: string): readonly [string, string] {
   const [, name, value] = /^([^=]+)=(.+)$/s.exec(text) ?? [];
   if (name !== undefined && value !== undefined) return [name, value];
   throw new UsageError(`${show(text)} lacks a name or a value: name=value`);
-}
-
-function countOf(
-  name: string,
-  values: OptionValues,
-  unit = 1,
-): number | undefined {
-  const text = values[name]?.[0];
-  if (text === undefined) return undefined;
-  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text) * unit;
-  throw new UsageError(`--${name} takes a whole number above 0`);
 }
