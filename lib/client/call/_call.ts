@@ -57,8 +57,6 @@ export interface Outcome {
   /** Whether there is an error, which may be of any value. */
   readonly hasFailed: boolean;
   readonly error: unknown;
-  /** After an error, how long to wait before the next attempt, in milliseconds; nothing if this one is final. */
-  readonly delay: number | undefined;
 }
 
 /** Prepares a call, and checks what it sends. */

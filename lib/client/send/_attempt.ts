@@ -1,10 +1,8 @@
 import { parseUrl } from "../../_parse_url.ts";
 import type { Answered, Call, Outcome } from "../call/_call.ts";
-import { classifyFailure } from "../fail/_classify_failure.ts";
 import {
   BodyError,
   HttpError,
-  NetworkError,
   type SchemaIssue,
   TimeoutError,
 } from "../fail/errors.ts";
@@ -13,7 +11,6 @@ import { fetchResponse } from "./_fetch_response.ts";
 import { readResponseBody } from "../read/_read_body.ts";
 import { cancel, toStream } from "../read/_body_reader.ts";
 import { quote, reasonOf } from "../fail/_reason_of.ts";
-import { delayOf, isBusy } from "./_retry.ts";
 
 /** Sends the request once, and reads the response. Throws what ends the call, such as the reason of a signal. */
 export async function attempt(call: Call): Promise<Outcome> {
@@ -21,28 +18,22 @@ export async function attempt(call: Call): Promise<Outcome> {
   try {
     await authorize(call);
     const answered = await fetchResponse(call);
-    if (!answered.response.ok) return await readFailure(answered);
+    if (!answered.response.ok) return failed(await readFailure(answered));
     const data = await readResponse(answered);
-    return { data, hasFailed: false, error: undefined, delay: undefined };
+    return { data, hasFailed: false, error: undefined };
   } catch (error) {
     // Firefox keeps the connection of a body that is only canceled. Without a
     // response there is none, and Node can crash where a failed fetch is aborted.
     if (call.response?.ok) turn.abort(error);
     if (deadline.isOver) throw turn.signal.reason;
-    return failed(error, mayPass(call, error) ? delayOf(call) : undefined);
+    return failed(error);
   } finally {
     turn.close();
   }
 }
 
-function failed(error: unknown, delay: number | undefined): Outcome {
-  return { data: undefined, hasFailed: true, error, delay };
-}
-
-/** Whether an error is one of the network that may pass, and of this request: a caller's `fetch` may have sent another one. */
-function mayPass({ request }: Call, error: unknown): boolean {
-  return error instanceof NetworkError && error.request === request &&
-    classifyFailure(error.cause, true).kind === "temporary";
+function failed(error: unknown): Outcome {
+  return { data: undefined, hasFailed: true, error };
 }
 
 /** Reads the body of a response that is 2xx. */
@@ -59,13 +50,12 @@ async function readResponse(call: Answered): Promise<unknown> {
   throw new BodyError(call, problem, data, undefined, issues);
 }
 
-/** Reads what a response says that is not 2xx, unless the next attempt replaces it. */
-async function readFailure(call: Answered): Promise<Outcome> {
-  const { deadline, response, settings, target, turn } = call;
+/** Reads what a response says that is not 2xx. */
+async function readFailure(call: Answered): Promise<HttpError> {
+  const { deadline, response, target, turn } = call;
   const refusal = refusalOf(call);
-  const delay = !refusal && isBusy(call) ? delayOf(call) : undefined;
   let data, cause;
-  if (refusal || delay !== undefined && !settings.when) cancel(response);
+  if (refusal) cancel(response);
   else {
     try {
       data = await readResponseBody(call, undefined);
@@ -77,7 +67,7 @@ async function readFailure(call: Answered): Promise<Outcome> {
     }
   }
   const problem = refusal ?? reasonOf(data, response, target);
-  return failed(new HttpError(call, problem, data, cause), delay);
+  return new HttpError(call, problem, data, cause);
 }
 
 /** The message for a redirect that the caller refuses, with its target if the runtime reveals it. */

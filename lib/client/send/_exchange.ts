@@ -116,7 +116,7 @@ function isRefused(call: Call): boolean {
 async function waitAfter(call: Call, last: Outcome): Promise<boolean> {
   const { deadline } = call;
   // A total time that is over while an error is read leaves its status.
-  const isFinal = last.delay === undefined && !call.settings.when;
+  const isFinal = !last.hasFailed && !call.settings.when;
   if (isFinal || deadline.isOver) return false;
   const turn = call.turn = deadline.beginTurn();
   try {

@@ -1,5 +1,7 @@
-import type { Answered, Call, Outcome } from "../call/_call.ts";
+import type { Call, Outcome } from "../call/_call.ts";
 import { LONGEST_DELAY } from "../call/_deadline.ts";
+import { classifyFailure } from "../fail/_classify_failure.ts";
+import { HttpError, NetworkError } from "../fail/errors.ts";
 import { isRateLimited, readRetryAfter } from "./_retry_after.ts";
 
 /**
@@ -8,43 +10,39 @@ import { isRateLimited, readRetryAfter } from "./_retry_after.ts";
  */
 export async function delayAfter(
   call: Call,
-  { data, error, delay }: Outcome,
+  { data, hasFailed, error }: Outcome,
 ): Promise<number | undefined> {
-  const { attempt, deadline, request, response, settings, turn } = call;
-  const { when } = settings;
-  if (!when || !mayRetry(call)) return delay;
-  const decision = await turn.race(
-    when({ attempt, error, response, data, request }),
-  );
-  if (decision === false) return undefined;
-  const wait = decision ? delay ?? retryDelay(call) : delay;
-  // `when` may have taken its time.
-  return wait! > deadline.timeLeft ? undefined : wait;
+  const { attempt, refused, request, response, settings, target, turn } = call;
+  // The attempt with new credentials is no retry.
+  const retries = attempt - (refused === undefined ? 1 : 2);
+  if (retries >= settings.limit || target.isReadOnce) return undefined;
+  const decision = await (settings.when && turn.race(
+    settings.when({ attempt, error, response, data, request }),
+  ));
+  return decision ?? (hasFailed && mayPass(call, error))
+    ? retryDelay(call)
+    : undefined;
 }
 
-/** Whether a response may be another one later. */
-export function isBusy(
-  { response, settings: { statuses } }: Answered,
+/** Whether what a request failed with may pass by itself, and the request may be repeated. */
+function mayPass(
+  { redirect, request, response, settings, target: { headers, init } }: Call,
+  error: unknown,
 ): boolean {
-  const { status } = response;
-  return statuses.includes(status) ||
-    // GitHub's word for 429.
-    status === 403 && statuses.includes(429) && isRateLimited(response);
-}
-
-/** How long to wait before a request is repeated; nothing if it must not be. */
-export function delayOf(call: Call): number | undefined {
-  const { settings, target: { headers, init } } = call;
   const isRepeatable = settings.methods.includes(init.method) ||
     headers["idempotency-key"];
-  return isRepeatable && mayRetry(call) ? retryDelay(call) : undefined;
-}
-
-/** Whether the limit and the body allow another attempt. */
-function mayRetry({ attempt, refused, settings, target }: Call): boolean {
-  // The attempt with new credentials is none of these.
-  const retries = attempt - (refused === undefined ? 1 : 2);
-  return retries < settings.limit && !target.isReadOnce;
+  // A caller's `fetch` may have failed with the error of another request.
+  if (!isRepeatable || Object(error).request !== request) return false;
+  if (error instanceof NetworkError) {
+    return classifyFailure(error.cause, true).kind === "temporary";
+  }
+  if (!(error instanceof HttpError)) return false;
+  const { status } = error;
+  if (redirect === "error" && status < 400) return false;
+  const { statuses } = settings;
+  return statuses.includes(status) ||
+    // GitHub's word for 429.
+    status === 403 && statuses.includes(429) && isRateLimited(response!);
 }
 
 /**
