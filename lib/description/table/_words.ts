@@ -2,7 +2,6 @@ import { invalid } from "../../_errors.ts";
 import { show } from "../../_show.ts";
 import { isLikelyOption } from "../../endpoint/_likely_option.ts";
 import type { Place } from "../../endpoint/_route_rules.ts";
-import type { EndpointError } from "../../endpoint_error.ts";
 import type { KeysOfBody } from "../model/body/_body_keys.ts";
 import {
   hasStyle,
@@ -62,24 +61,25 @@ interface RouteNames {
   readonly fields: ReadonlyMap<string, Field>;
 }
 
-/** Reads words such as `"query form"` and `"path, query json"`. */
+/** Reads words such as `"query form"` and `"path, query json"`; whoever writes them by hand may mistype one. */
 export function readWords(
-  path: string,
-  source: [string, unknown][],
+  route: string,
+  words: Readonly<Record<string, string>>,
 ): RouteNames {
   const parameters = new Map<string, Places>();
   const fields = new Map<string, Field>();
-  for (const [name, text] of source) {
-    const at = `${path}[${show(name)}]`;
+  for (const [name, text] of Object.entries(words)) {
     const places = new Map<Place, Style | undefined>();
     for (const item of `${text}`.split(", ")) {
       const [place, word] = item.split(/ (.*)/s) as [TablePlace, string?];
       const style = word && readStyle(place, word) || undefined;
       if (!PLACES.includes(place) || word && !style) {
-        throw wrong(
-          at,
-          text,
-          `a place and a style, such as "query form", of ${PLACES.join(", ")}`,
+        throw invalid(
+          `The table has ${show(text)} for ${show(name)} of ${
+            show(route)
+          }; write a place and a style, such as "query form", of ${
+            PLACES.join(", ")
+          }`,
         );
       }
       if (place !== "body" && place !== "part") places.set(place, style);
@@ -149,13 +149,4 @@ function wordsOf(places: Places | undefined, field: Field | undefined): string {
   const [first, ...others] = PLACES.filter((place) => styles.has(place))
     .map((place) => [place, wordOf(place, styles.get(place))].join(" ").trim());
   return [first, ...others.filter((words) => words.includes(" "))].join(", ");
-}
-
-/** The error of an entry of a table. */
-export function wrong(
-  path: string,
-  value: unknown,
-  expected: string,
-): EndpointError {
-  return invalid(`The table${path} is ${show(value)}; write ${expected}`);
 }

@@ -36,7 +36,7 @@ export type Written<T> = [T] extends [never] ? unknown : T;
  *
  * @typeParam Paths The `paths` that openapi-typescript generates: the types of every call.
  * @param table What differs from the rules; nothing by default.
- * @throws {EndpointError} `INVALID_PARAMETER` for a wrong table, with the entry.
+ * @throws {EndpointError} `INVALID_PARAMETER` for a place or a style that it does not know.
  *
  * @example
  * ```ts
