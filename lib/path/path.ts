@@ -69,7 +69,7 @@ export function path(
     url += encodeUnreserved(text, name) + literals[index + 1];
   });
   if (DOT_SEGMENT.test(url)) {
-    throw fail("UNSAFE_PATH", 'would contain a "." or ".." segment');
+    throw fail("UNSAFE_PATH", 'would contain "." or ".."');
   }
   return url;
 }
