@@ -40,9 +40,8 @@ export type {
 /** How long clients may keep the list of tools, in milliseconds: it does not change while a server runs. */
 const LIST_LASTS = 3_600_000;
 
-/** Above these, a list of all tools would fill a model's context. */
+/** Above so many tools, a list of all would fill a model's context. */
 const MOST_TOOLS = 40;
-const MOST_CHARACTERS = 100_000;
 
 /**
  * Creates a server whose tools are the operations of a description.
@@ -71,8 +70,7 @@ export function createServerFactory(
   const { log = () => {}, maxCharacters, name } = known;
   const { tools, wholeOf } = toolsFor(document, known);
   const title = titleOf(document);
-  const isMuch = tools.size > MOST_TOOLS || tools.characters > MOST_CHARACTERS;
-  const isSearched = known.search ?? isMuch;
+  const isSearched = known.search ?? tools.size > MOST_TOOLS;
   if (isSearched && known.search === undefined) {
     log(
       "Too many to list for a model: serving search_operations, describe_operation and read_operation instead; --no-search lists them all",

@@ -66,7 +66,7 @@ export interface ServerOptions extends CallOptions {
   readonly trustedOrigins?: readonly string[] | "*" | undefined;
   /**
    * Whether the model gets a few tools that search, describe and call operations,
-   * instead of one for each; by default above 40 tools or 100,000 characters.
+   * instead of one for each; by default above 40 tools.
    */
   readonly search?: boolean | undefined;
   /** Settings of `createTools`. */

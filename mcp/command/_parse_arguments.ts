@@ -5,6 +5,7 @@ import {
 import { UsageError } from "../../lib/cli/_output.ts";
 import { show } from "../../lib/_show.ts";
 import { partsOfHeader } from "../../lib/secrets/_secrets_of.ts";
+import type { Address } from "../http.ts";
 import type { ServerOptions } from "../options.ts";
 import { headersOf } from "./_header_command.ts";
 
@@ -69,12 +70,9 @@ export interface Command {
   readonly http: HttpAddress | undefined;
 }
 
-interface HttpAddress {
-  readonly hostname: string;
-  readonly port: number;
+interface HttpAddress extends Required<Address> {
   /** What clients send as `authorization: Bearer …`. */
   readonly token: string;
-  /** The names that a `Host` or an `Origin` may have besides those of this machine. */
   readonly allowedHosts: readonly string[];
 }
 

@@ -73,6 +73,8 @@ function decode(
   const labels = isJson && !/^utf-16/i.test(charset)
     ? ["utf-8", charset]
     : [charset, "utf-8"];
+  // Text that isn't UTF-8 mostly comes from spreadsheets.
+  if (isText) labels.push("windows-1252");
   for (const label of labels) {
     try {
       const text = new TextDecoder(label, { fatal: true }).decode(bytes);
@@ -82,6 +84,5 @@ function decode(
       // The bytes do not fit the charset, or it is unknown.
     }
   }
-  // Text that isn't UTF-8 mostly comes from spreadsheets.
-  return isText ? new TextDecoder("windows-1252").decode(bytes) : undefined;
+  return undefined;
 }

@@ -6,9 +6,6 @@ import { adviceOf, nextPageOf } from "./_next_page.ts";
 import { type Body, mediaTypeOf } from "./_read_body.ts";
 import { quote, textOf, type ToolResult } from "./_result.ts";
 
-/** The most characters of a location in a text. */
-const LONGEST_LOCATION = 2000;
-
 /** The most bytes of an image or a sound that a result holds. */
 const MOST_BYTES = 1_000_000;
 
@@ -56,12 +53,10 @@ export function shapeResult(
 
 /** Where to find what was made or will be, and when to look. */
 function whereOf(response: Response): string[] {
-  const location = response.headers.get("location") ?? "";
+  const location = response.headers.get("location");
   const wait = waitOf(response);
   return [
-    location.length > LONGEST_LOCATION
-      ? "Its Location header is too long to show."
-      : location && `Its Location header is ${quote(location)}.`,
+    location ? `Its Location header is ${quote(location)}.` : "",
     wait && `It asks to wait${wait}.`,
   ].filter((sentence) => sentence);
 }
