@@ -76,7 +76,7 @@ function isFirstAgain(
 ): boolean {
   const named = Object.entries({ ...parameters, ...headers });
   const before = parametersIn(last);
-  const isEmpty = (value: unknown) => value === undefined || value === null;
+  const isEmpty = (value: unknown) => (value ?? null) === null;
   return named.some(([name, value]) => isEmpty(value) && !known.has(name)) &&
     named.every(([name, value]) =>
       isEmpty(value) || value === before.get(name) ||
@@ -88,21 +88,26 @@ function isFirstAgain(
 function withParameters(built: BuiltRequest, next: Named): BuiltRequest {
   const { method, body = {} } = built;
   const [start = "", query = ""] = built.url.split("#")[0]!.split(/\?(.*)/s);
-  const inQuery = new URLSearchParams(query);
+  const inQuery = new Set(new URLSearchParams(query).keys());
   const takesKeys = hasBody(method) && isPlainObject(body);
-  const pairs = query.split("&").filter((pair) => {
-    const [name] = new URLSearchParams(pair).keys();
-    return name !== undefined && !Object.hasOwn(next, name);
-  });
-  const fields: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(next)) {
-    if (takesKeys && !inQuery.has(name)) fields[name] = value;
-    else pairs.push(writeQuery(name, value));
-  }
-  const again = {
-    ...built,
-    url: [start, pairs.filter(Boolean).join("&")].filter(Boolean).join("?"),
-  };
-  if (Object.keys(fields).length) again.body = { ...body as Named, ...fields };
-  return again;
+  const isField = ([name]: [string, unknown]) =>
+    takesKeys && !inQuery.has(name);
+  const entries = Object.entries(next);
+  const fields = entries.filter(isField);
+  const pairs = [
+    ...query.split("&").filter((pair) => {
+      const [name] = new URLSearchParams(pair).keys();
+      return name !== undefined && !Object.hasOwn(next, name);
+    }),
+    ...entries.filter((entry) => !isField(entry))
+      .map(([name, value]) => writeQuery(name, value)),
+  ].filter(Boolean);
+  const url = start + (pairs.length ? `?${pairs.join("&")}` : "");
+  return fields.length
+    ? {
+      ...built,
+      url,
+      body: { ...body as Named, ...Object.fromEntries(fields) },
+    }
+    : { ...built, url };
 }

@@ -50,42 +50,24 @@ async function readAs(
   reading: WholeReading,
   type: string,
 ): Promise<string | ArrayBuffer> {
-  const isText = reading === "json" || reading === "text";
-  const charset = isText ? charsetOf(type) : undefined;
-  const body = await readWhole(call, isText && !charset);
-  if (!charset || typeof body === "string") return body;
-  if (reading === "text") return charset.decode(body);
-  try {
-    // JSON is UTF-8 (RFC 8259) if it can be, whatever its type says.
-    return new TextDecoder("utf-8", { fatal: true }).decode(body);
-  } catch {
-    return charset.decode(body);
-  }
-}
-
-/** The charset that a type declares, if it is known and not UTF-8. */
-function charsetOf(type: string): TextDecoder | undefined {
+  const isJson = reading === "json";
+  const isText = isJson || reading === "text";
   const [, charset = "utf-8"] = CHARSET.exec(type) ?? [];
-  if (/^utf-?8$/i.test(charset)) return undefined;
-  try {
-    return new TextDecoder(charset);
-  } catch {
-    return undefined;
-  }
+  const body = await readWhole(call, isText && /^utf-?8$/i.test(charset));
+  return isText && typeof body !== "string"
+    ? decode(body, charset, isJson)
+    : body;
 }
 
-/** Reads a body to its end, as text in UTF-8 or as bytes. */
+/** Reads a body to its end: as bytes, unless the runtime may decode it. */
 async function readWhole(
   call: Answered,
-  isText: boolean,
+  isUtf8: boolean,
 ): Promise<string | ArrayBuffer> {
   const { response, settings, turn } = call;
   // A body of another `fetch` may not end with its signal.
-  if (settings.fetch || settings.maxBytes < Infinity) {
-    const bytes = await readBytes(call);
-    return isText ? new TextDecoder().decode(bytes) : bytes;
-  }
-  const body: Promise<string | ArrayBuffer> = isText
+  if (settings.fetch || settings.maxBytes < Infinity) return readBytes(call);
+  const body: Promise<string | ArrayBuffer> = isUtf8
     ? response.text()
     : response.arrayBuffer();
   // On Node 20 and 22, a body that isn't gzip may end neither by itself nor with
@@ -93,6 +75,19 @@ async function readWhole(
   return await (response.headers.has("content-encoding")
     ? turn.race(body)
     : body);
+}
+
+/** Decodes text by its charset, if that is known; JSON is UTF-8 (RFC 8259) if it can be, whatever its type says. */
+function decode(bytes: ArrayBuffer, charset: string, isJson: boolean): string {
+  for (const label of isJson ? ["utf-8", charset] : [charset]) {
+    try {
+      const fatal = isJson && label === "utf-8";
+      return new TextDecoder(label, { fatal }).decode(bytes);
+    } catch {
+      // It is in another one.
+    }
+  }
+  return new TextDecoder().decode(bytes);
 }
 
 function isEmpty(body: string | ArrayBuffer): boolean {

@@ -95,9 +95,9 @@ export const uploadCases: Cases = {
     needStreams();
     const seen: unknown[] = [];
     const double = async (input: Request, init: RequestInit) => {
-      const { next, body } = init as Record<string, unknown>;
+      const { next } = init as Record<string, unknown>;
       const text = await new Request(input, init).text();
-      seen.push([text, next, body instanceof ReadableStream]);
+      seen.push([text, next]);
       return new Response();
     };
     const client = clientAt("https://api.example.com");
@@ -105,7 +105,7 @@ export const uploadCases: Cases = {
     await replacing("fetch", double, async () => {
       await client("PUT /x", {}, { data: stream("b"), request });
     });
-    same(seen, [["b", { revalidate: 1 }, false]]);
+    same(seen, [["b", { revalidate: 1 }]]);
   },
   "a stream that was sent cannot be sent again": async (kit) => {
     needStreams();
