@@ -4,14 +4,7 @@
  * @module tools
  */
 
-import {
-  FLAG,
-  FUNCTION,
-  isFunction,
-  isWhole,
-  listOf,
-  oneOf,
-} from "../_checks.ts";
+import { isWhole, listOf, oneOf } from "../_checks.ts";
 import { type OptionTable, readOptions } from "../_read_options.ts";
 import { toRecord } from "../_record.ts";
 import type { Values } from "../_read_values.ts";
@@ -53,12 +46,12 @@ export type {
   ToolSettings,
 } from "./types.ts";
 
-/** The settings, with a check of each. */
+/** The settings. Functions are called, and need no check. */
 const SETTINGS: OptionTable<keyof ToolSettings> = {
-  include: FUNCTION,
-  name: FUNCTION,
-  describe: FUNCTION,
-  argument: FUNCTION,
+  include: {},
+  name: {},
+  describe: {},
+  argument: {},
   maxNameLength: {
     is: isWhole(16, 64),
     expected: "a whole number from 16 to 64",
@@ -67,10 +60,7 @@ const SETTINGS: OptionTable<keyof ToolSettings> = {
     is: oneOf(["short", "full", "none"]),
     expected: '"short", "full" or "none"',
   },
-  validator: {
-    is: (value) => isFunction(Object(value).getValidator),
-    expected: "an object with getValidator",
-  },
+  validator: {},
   perRequest: { is: listOf(isText), expected: "a list of names" },
   coerce: { is: oneOf(["json"]), expected: '"json"' },
 };
@@ -257,11 +247,11 @@ function faultOr<Result>(run: () => Result): Result | Error {
   }
 }
 
-/** What `argument` returns, with a check of each. */
+/** What `argument` returns. */
 const CHANGES: OptionTable<keyof ArgumentChange> = {
-  name: { is: isText, expected: "a string" },
-  description: { is: isText, expected: "a string" },
-  hidden: FLAG,
+  name: {},
+  description: {},
+  hidden: {},
   value: {},
 };
 

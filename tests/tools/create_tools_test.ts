@@ -308,7 +308,7 @@ describe("createTools() of schemas that refer to the next", () => {
     const tool = toolOf(bodyOf(ref("S0")), {}, all);
     assertEquals(
       messageOf(tool, { body: 1 }),
-      "The arguments take too many checks; pass fewer or simpler ones",
+      "The arguments are too much; pass fewer or simpler ones",
     );
     tool.request({ body: {} });
   });
@@ -348,7 +348,7 @@ describe("a tool's request() refuses", () => {
   const DEEP = "is nested more than 200 levels deep; pass a flatter value";
   const refused: Record<string, [message: string, args: () => Json]> = {
     "more values than anybody passes": [
-      "The arguments have too many values; pass fewer",
+      "The arguments are too much; pass fewer or simpler ones",
       () => ({ any: range(1_000_001) }),
     ],
     "what is nested too deeply": [

@@ -185,7 +185,7 @@ describe("a tool's request() checks in linear time", () => {
     tool.request({ body: bodyWith(9) });
     assertEquals(
       messageOf(tool, bodyWith(3000)),
-      "The arguments take too many checks; pass fewer or simpler ones",
+      "The arguments are too much; pass fewer or simpler ones",
     );
   });
 

@@ -8,6 +8,10 @@ const MOST_ARGUMENT_LEVELS = 200;
 /** How many values all arguments may have together. */
 const MOST_VALUES = 1_000_000;
 
+/** The error of arguments that would take too long. */
+export const tooMuch = () =>
+  invalid("The arguments are too much; pass fewer or simpler ones");
+
 /**
  * Refuses arguments that are nested too deeply, or have too many values. Whatever
  * reads them after this can be a plain recursive function.
@@ -18,9 +22,7 @@ export function boundArguments(args: unknown): void {
     let level = [value];
     for (let depth = 0; level.length; depth++) {
       left -= level.length;
-      if (left < 0) {
-        throw invalid("The arguments have too many values; pass fewer");
-      }
+      if (left < 0) throw tooMuch();
       if (depth > MOST_ARGUMENT_LEVELS + 1) {
         throw invalid(
           `${

@@ -1,5 +1,5 @@
 import { show } from "../../_show.ts";
-import { invalid } from "../../_errors.ts";
+import { tooMuch } from "./_bound_arguments.ts";
 import { isNested, isPlainObject } from "../../_is_plain_object.ts";
 import { nearest } from "../../_nearest.ts";
 import { ANY, follow, type Schema } from "../schema/_schema.ts";
@@ -85,9 +85,7 @@ export class ArgumentCheck {
 
   #count(): void {
     if (--this.#left >= 0) return;
-    throw invalid(
-      "The arguments take too many checks; pass fewer or simpler ones",
-    );
+    throw tooMuch();
   }
 
   #find(value: unknown, schema: Schema, at: Position): readonly Fault[] {

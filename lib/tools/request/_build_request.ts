@@ -51,7 +51,7 @@ export function buildToolRequest(
     throw invalid(`The arguments are ${showJson(args)}; pass an object`);
   }
   boundArguments(args);
-  const chosen = chooseArguments(tool, plan, args, program);
+  const chosen = chooseArguments(plan, args, program);
   const fitting = fit(tool, plan, chosen);
   const result = validate?.({ ...fitting, ...chosen.given });
   if (result && !result.valid) {

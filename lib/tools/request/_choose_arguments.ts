@@ -37,7 +37,6 @@ export interface ToolCall extends ChosenArguments {
 
 /** Reads what a model passed, and leaves out what it cannot choose, or did not. */
 export function chooseArguments(
-  tool: string,
   plan: Plan,
   passed: Values,
   program: Program,
@@ -51,7 +50,7 @@ export function chooseArguments(
     const value = valueGivenTo(place, program);
     if (value !== undefined) given[argument.name] = value;
   }
-  const args = toRecord(findArguments(tool, plan, passed));
+  const args = toRecord(findArguments(plan, passed));
   const bodyKeys = program.pins.valuesIn(plan.operation.body?.parts ?? []);
   for (const argument of plan.args.values()) {
     const { name, location, isRequired, schema } = argument;
@@ -91,7 +90,7 @@ function withKeys(body: Values, keys: Values, { pins }: Plan): Values {
  * Finds the arguments where hosts and models have put them: some pass the keys of
  * the body beside it, or everything under `arguments`.
  */
-function findArguments(tool: string, plan: Plan, passed: Values): Values {
+function findArguments(plan: Plan, passed: Values): Values {
   const { args } = plan;
   // n8n adds it to each call.
   const { toolCallId: _, ...others } = passed;
@@ -101,7 +100,7 @@ function findArguments(tool: string, plan: Plan, passed: Values): Values {
   const inside = own["arguments"];
   const isAlone = Object.keys(own).length === 1;
   if (isAlone && unknown.length && isPlainObject(inside)) {
-    return findArguments(tool, plan, inside);
+    return findArguments(plan, inside);
   }
   const body = [...args.values()].find((it) => it.location === "body");
   const parts = body ? [...partsIn([body.schema])] : [];
@@ -112,11 +111,7 @@ function findArguments(tool: string, plan: Plan, passed: Values): Values {
   const isBody = inBody.length === Object.keys(own).length;
   if (isBody) return toRecord({ [body!.name]: own });
   const names = join(inBody.map((it) => show(it)), ", ");
-  throw invalid(
-    `${names} ${
-      inBody.length > 1 ? "are not arguments" : "is not an argument"
-    } of ${tool}; put ${names} in ${show(body!.name)}`,
-  );
+  throw invalid(`Put ${names} in ${show(body!.name)}, not beside it`);
 }
 
 /** The value that the program gives to a place in this call, if any. */
