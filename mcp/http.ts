@@ -28,12 +28,7 @@ import {
 } from "@modelcontextprotocol/server";
 import { readRecord } from "../lib/_record.ts";
 import type { ServerContext } from "./options.ts";
-import {
-  faultOf,
-  type Message,
-  Running,
-  withVersion,
-} from "./serve/http/_messages.ts";
+import { faultOf, Running, withVersion } from "./serve/http/_messages.ts";
 import { MOST_BYTES } from "./serve/http/listen.ts";
 
 export { type Address, listen, type Listening } from "./serve/http/listen.ts";
@@ -95,13 +90,15 @@ export function createHttpHandler(
     }
     // The SDK refuses what is no message.
     const parsed = await new Response(read.text).json().catch(() => null);
-    const message: Message = Object(parsed);
+    const { id, method: kind, params } = Object(parsed);
     const session = headers.get("mcp-session-id") ?? crypto.randomUUID();
     const client = JSON.stringify([user.user, session]);
-    running.cancel(client, message);
+    if (kind === "notifications/cancelled") {
+      running.cancel(client, Object(params).requestId);
+    }
     const response = await running.run(
       client,
-      message,
+      id,
       request.signal,
       (signal) =>
         handler.fetch(new Request(url, { method, headers, signal }), {
@@ -109,7 +106,7 @@ export function createHttpHandler(
           parsedBody: withVersion(parsed),
         }),
     );
-    if (message.method === "initialize" && response.ok) {
+    if (kind === "initialize" && response.ok) {
       response.headers.set("mcp-session-id", session);
     }
     return response;

@@ -1,10 +1,3 @@
-/** A message of a client, as far as it matters here. */
-export interface Message {
-  readonly id?: unknown;
-  readonly method?: unknown;
-  readonly params?: unknown;
-}
-
 /** A line for what the SDK refuses; its text for what is no message has thousands of characters. */
 export function faultOf({ message }: Error): string {
   return `a message failed: ${message.slice(0, 200)}`;
@@ -29,11 +22,9 @@ export function withVersion<Sent>(message: Sent): Sent {
 export class Running {
   readonly #controllers = new Map<string, AbortController>();
 
-  /** Cancels the request that a message names, if it runs in this process. */
-  cancel(client: string, { method, params }: Message): void {
-    if (method !== "notifications/cancelled") return;
-    const { requestId } = Object(params) as { readonly requestId?: unknown };
-    this.#controllers.get(keyOf(client, requestId))?.abort();
+  /** Cancels a request of a client, if it runs in this process. */
+  cancel(client: string, id: unknown): void {
+    this.#controllers.get(keyOf(client, id))?.abort();
   }
 
   /**
@@ -44,7 +35,7 @@ export class Running {
    */
   async run(
     client: string,
-    { id }: Message,
+    id: unknown,
     left: AbortSignal,
     respond: (signal: AbortSignal) => Promise<Response>,
   ): Promise<Response> {
