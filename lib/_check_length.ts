@@ -14,13 +14,12 @@ export function checkLength(
   text: string,
   name?: string,
   code: EndpointErrorCode = "INVALID_PARAMETER",
-  most: number = MOST_CHARACTERS,
 ): void {
-  if (text.length <= most) return;
+  if (text.length <= MOST_CHARACTERS) return;
   const start = name === undefined ? "A" : `With ${show(name)}, a`;
   throw new EndpointError(
     code,
-    `${start} URL, header or form would have more than ${most} characters; pass less`,
+    `${start} URL, header or form would have more than ${MOST_CHARACTERS} characters; pass less`,
     { parameter: name },
   );
 }

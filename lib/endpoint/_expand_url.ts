@@ -1,7 +1,11 @@
 import { checkLength } from "../_check_length.ts";
 import { show, showAll } from "../_show.ts";
 import { EndpointError } from "../endpoint_error.ts";
-import { decode, type Expression } from "../uri_template/_scan_template.ts";
+import {
+  decode,
+  type Expression,
+  type Token,
+} from "../uri_template/_scan_template.ts";
 import { expandExpression } from "../uri_template/_expand_expression.ts";
 import { type BaseUrl, DOT_SEGMENT } from "./_base_url.ts";
 import type { RouteUrl } from "./_route.ts";
@@ -14,42 +18,22 @@ import type { RouteUrl } from "./_route.ts";
  */
 export function expandUrl(
   route: RouteUrl,
-  baseUrl: BaseUrl | undefined,
+  base: BaseUrl | undefined,
   values: unknown[],
   query: string,
   onEmpty?: (expressions: readonly Expression[]) => void,
 ): string {
-  const base = route.origin === undefined ? baseUrl : undefined;
-  const { tokens, pathLength } = route;
+  const { path, tail, origin } = route;
   let { mayHoldDots, rootLength } = route;
   let empty: Expression[] | undefined;
   let url = "";
-  for (let index = 0;; index++) {
-    if (index === pathLength) {
-      // The slashes before an expression without a value are dropped.
-      if (typeof tokens[index - 1] !== "string") {
-        while (url.length > rootLength && url.endsWith("/")) {
-          url = url.slice(0, -1);
-        }
-      }
-      if (typeof tokens[0] !== "string" && !url.startsWith("/")) {
-        url = "/" + url;
-      }
-    }
-    if (index === tokens.length) break;
-    const token = tokens[index]!;
+  for (const token of path) {
     if (typeof token === "string") {
       url += token;
       continue;
     }
-    const expansion = expandExpression(token, values, index < pathLength);
-    if (
-      onEmpty && token.needsValue &&
-      // With one variable, the expansion says whether it has a value.
-      !(expansion && token.variables.length === 1) &&
-      // After a query expression without a value, the path continues.
-      (index < pathLength || !/[?#]/.test(url))
-    ) (empty ??= []).push(token);
+    const expansion = expandExpression(token, values, true);
+    if (isMissing(token, expansion)) (empty ??= []).push(token);
     if (expansion === undefined) continue;
     url += expansion;
     checkLength(url, token.variables[0]!.name);
@@ -57,12 +41,30 @@ export function expandUrl(
     rootLength = url.length;
     if (!token.operator && expansion.charCodeAt(0) === 46) mayHoldDots = true;
   }
-  if (empty) onEmpty!(empty);
+  // The slashes before an expression without a value are dropped.
+  if (typeof path.at(-1) !== "string") {
+    while (url.length > rootLength && url.endsWith("/")) url = url.slice(0, -1);
+  }
+  if (typeof path[0] !== "string" && !url.startsWith("/")) url = "/" + url;
+  for (const token of tail) {
+    if (typeof token === "string") {
+      url += token;
+      continue;
+    }
+    const expansion = expandExpression(token, values);
+    // After a query expression without a value, the path continues.
+    if (isMissing(token, expansion) && !/[?#]/.test(url)) {
+      (empty ??= []).push(token);
+    }
+    url += expansion ?? "";
+    checkLength(url, token.variables[0]!.name);
+  }
+  if (empty) onEmpty?.(empty);
   if (mayHoldDots) {
     const segment = DOT_SEGMENT.exec(url);
     if (segment) throw unsafePath(segment[1]!, route, values);
   }
-  if (base) {
+  if (origin === undefined && base) {
     // On a base URL that is only a path, `//host` would be another host.
     if (!base.prefix && url.startsWith("//")) {
       throw unsafePath("//", route, values);
@@ -76,9 +78,17 @@ export function expandUrl(
   return url;
 }
 
+/** Whether an expression needs a value and may have none; with one variable, the expansion says so. */
+function isMissing(
+  { needsValue, variables }: Expression,
+  expansion: string | undefined,
+): boolean {
+  return needsValue && !(expansion && variables.length === 1);
+}
+
 /** The names of the variables whose expansion has a property. */
 export function variablesWhere(
-  tokens: readonly (string | Expression)[],
+  tokens: readonly Token[],
   values: unknown[],
   has: (expansion: string) => boolean,
 ): string[] {
@@ -107,11 +117,15 @@ export function insertQuery(url: string, query: string): string {
 
 function unsafePath(
   part: string,
-  { text, tokens }: RouteUrl,
+  { text, path, tail }: RouteUrl,
   values: unknown[],
 ): EndpointError {
   const cause = part === "//" ? /\// : /\.|%2e/i;
-  const names = variablesWhere(tokens, values, (text) => cause.test(text));
+  const names = variablesWhere(
+    [...path, ...tail],
+    values,
+    (text) => cause.test(text),
+  );
   return new EndpointError(
     "UNSAFE_PATH",
     `The path of ${show(text)} would contain ${show(part)}${

@@ -147,9 +147,12 @@ const cachedUrl = /* @__PURE__ */ remember((text) =>
 /** Reads a URL that holds no placeholders. */
 export function scanLiteral(text: string): Template {
   const end = text.search(/[?#]|$/);
-  const tokens = [text.slice(0, end)];
-  if (end < text.length) tokens.push(text.slice(end));
-  return { text, tokens, pathLength: 1, slots: new Map() };
+  return {
+    text,
+    path: [text.slice(0, end)],
+    tail: [text.slice(end)],
+    slots: new Map(),
+  };
 }
 
 /**
@@ -168,27 +171,27 @@ export function compileUrl(
     !isPath && !full &&
     /^(?:$|\/|[a-z][a-z\d+.-]*:)/i.test(text)
   ) throw invalidRoute(text);
-  const { tokens, pathLength, slots } = scan(text, authority.length);
+  const { path, tail, slots } = scan(text, authority.length);
   const origin = full ? originOf(authority) : undefined;
   // Of all the text: a password with a slash in it would not be masked alone.
   if (full && !origin) throw invalidRoute(text);
-  if (!isPath && !full && typeof tokens[0] === "string") {
-    tokens[0] = "/" + tokens[0];
-  }
+  if (!isPath && !full && typeof path[0] === "string") path[0] = "/" + path[0];
   // Whether a value can add a slash, a query or a fragment.
   const isFree = text.includes("{+");
   return {
     // Not `...template`: adding to the object of a spread is slow on Node 20.
     text,
-    tokens,
-    pathLength,
+    path,
+    tail,
     slots,
     isLiteral: scan === scanLiteral,
     origin,
     rootLength: 1 + (full ? encodeReserved(authority).length : 0),
     mayHoldDots: isFree || text.includes("{/") || text.includes("%") ||
-      text.includes(".", authority.length),
-    mayHoldQuery: isFree || pathLength < tokens.length,
+      text.includes(".", authority.length) ||
+      // After a query expression without a value, the path continues.
+      tail.length > 1,
+    mayHoldQuery: isFree || tail.length > 0,
   };
 }
 

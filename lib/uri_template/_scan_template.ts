@@ -33,13 +33,16 @@ export interface TemplateVariable {
   readonly position: number;
 }
 
+/** A literal, already encoded, or an expression. */
+export type Token = string | Expression;
+
 /** A template as plain data. */
 export interface Template {
   readonly text: string;
-  /** Literals, already encoded, and expressions. */
-  readonly tokens: (string | Expression)[];
-  /** How many of the tokens come before the query and the fragment. */
-  readonly pathLength: number;
+  /** What comes before the query and the fragment. */
+  readonly path: Token[];
+  /** The query and the fragment. */
+  readonly tail: Token[];
   /**
    * The slot of each variable by its name, in order of appearance; in a route,
    * a percent-encoded name is also listed decoded.
@@ -78,14 +81,15 @@ interface FoundExpression {
  * `{enterprise-team}` and `{?fields[tag]}`.
  */
 export function scanTemplate(text: string, route?: RouteSyntax): Template {
-  const tokens: Template["tokens"] = [];
+  const path: Token[] = [];
+  const tail: Token[] = [];
   const slots: Slots = new Map();
-  let pathLength = -1;
+  let tokens = path;
   let literalStart = 0;
   for (let at = 0;;) {
     const index = skip(text, at, PLAIN);
     const special = text.charAt(index);
-    const isInPath = pathLength < 0;
+    const isInPath = tokens === path;
     let found: FoundExpression | undefined;
     if (special === "{") found = readBraces(text, index, slots, route);
     else if (special === ":" && route && isInPath && index >= route.pathStart) {
@@ -97,8 +101,8 @@ export function scanTemplate(text: string, route?: RouteSyntax): Template {
     if ((found || endsPath || !special) && index > literalStart) {
       tokens.push(toLiteral(text.slice(literalStart, index)));
     }
-    if (endsPath) pathLength = tokens.length;
-    if (!special) return { text, tokens, pathLength, slots };
+    if (endsPath) tokens = tail;
+    if (!special) return { text, path, tail, slots };
     if (found) tokens.push(found.expression);
     at = found?.end ?? index + characterAt(text, index).length;
     if (found) literalStart = at;

@@ -14,7 +14,7 @@
  * @module uri-template
  */
 
-import { checkLength, MOST_CHARACTERS } from "../_check_length.ts";
+import { checkLength } from "../_check_length.ts";
 import { show } from "../_show.ts";
 import { invalid } from "../_errors.ts";
 import { toRecord } from "../_record.ts";
@@ -71,7 +71,7 @@ export function parseTemplate(template: string): UriTemplate {
       `A URI template is a string, not ${show(template)}`,
     );
   }
-  const { tokens, slots } = scanTemplate(template);
+  const { path, tail, slots } = scanTemplate(template);
   const variableNames = Object.freeze([...slots.keys()]);
   return {
     variableNames,
@@ -82,18 +82,11 @@ export function parseTemplate(template: string): UriTemplate {
       const own = toRecord<unknown>(variables);
       const values = variableNames.map((name) => own[name]);
       let expansion = "";
-      for (const token of tokens) {
+      for (const token of [...path, ...tail]) {
         expansion += typeof token === "string"
           ? token
           : expandExpression(token, values) ?? "";
-        // A template may expand to more than a URL, but not to more than
-        // engines can hold.
-        checkLength(
-          expansion,
-          undefined,
-          "INVALID_PARAMETER",
-          16 * MOST_CHARACTERS,
-        );
+        checkLength(expansion);
       }
       return expansion;
     },

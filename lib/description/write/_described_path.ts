@@ -8,6 +8,7 @@ import {
   type Expression,
   scanTemplate,
   toExpression,
+  type Token,
 } from "../../uri_template/_scan_template.ts";
 import { piecesOf } from "../model/parameter/_pieces_of.ts";
 import type { Style } from "../model/parameter/_style.ts";
@@ -50,14 +51,19 @@ export function withStyles(
   url: RouteUrl,
   { parameters }: RouteRules,
 ): RouteUrl {
-  const tokens = url.tokens.map((token) => {
+  const withStyle = (token: Token): Token => {
     if (typeof token === "string" || token.operator) return token;
     const [{ name, slot }] = token.variables as [typeof token.variables[0]];
     const style = parameters.get(decode(name))?.get("path");
     return style ? toPlaceholder(decode(name), slot, style) : token;
-  });
-  // The style `label` begins with a dot.
-  return { ...url, tokens, mayHoldDots: true };
+  };
+  return {
+    ...url,
+    path: url.path.map(withStyle),
+    tail: url.tail.map(withStyle),
+    // The style `label` begins with a dot.
+    mayHoldDots: true,
+  };
 }
 
 /** The operators of RFC 6570 that the styles of a path are. */

@@ -3,7 +3,7 @@ import {
   readRoute,
   type RouteUrl,
 } from "../../endpoint/_route.ts";
-import { decode } from "../../uri_template/_scan_template.ts";
+import { decode, type Token } from "../../uri_template/_scan_template.ts";
 import { compilePath, withStyles } from "./_described_path.ts";
 import { NO_RULES, type RouteRules, type Rules } from "./_rules.ts";
 
@@ -27,8 +27,7 @@ export function routeFinder(
     const { method = "get", url } = readRoute(route);
     if (!url) return { method, url, rules: NO_RULES, isAsDescribed: false };
     index ??= indexRoutes(routes);
-    const path = url.tokens.slice(0, url.pathLength);
-    const rules = index.get(routeKeyOf(method, path)) ?? NO_RULES;
+    const rules = index.get(routeKeyOf(method, url.path)) ?? NO_RULES;
     return {
       method,
       url: withStyles(url, rules),
@@ -62,8 +61,9 @@ export function isPlainRoute(route: string, rules: RouteRules): boolean {
     const { method, url } = readRoute(route);
     const [, path] = route.split(/ (.*)/s) as [string, string];
     const described = compilePath(path, rules);
-    return routeKeyOf(method!, url!.tokens, true) ===
-      routeKeyOf(method!, described.tokens, true);
+    const keyOf = ({ path, tail }: RouteUrl) =>
+      routeKeyOf(method!, [...path, ...tail], true);
+    return keyOf(url!) === keyOf(described);
   } catch {
     return false;
   }
@@ -74,10 +74,10 @@ function indexRoutes(routes: Rules["routes"]): Map<string, RouteRules> {
   const index = new Map<string, RouteRules>();
   for (const [route, rules] of routes) {
     const [method, path] = route.split(/ (.*)/s) as [string, string];
-    const { tokens, pathLength } = compilePath(path, rules);
-    const key = routeKeyOf(method.toLowerCase(), tokens);
+    const url = compilePath(path, rules);
+    const key = routeKeyOf(method.toLowerCase(), url.path);
     // Where two paths differ in the names alone, a call has to use these.
-    if (pathLength === tokens.length && !index.has(key)) index.set(key, rules);
+    if (!url.tail.length && !index.has(key)) index.set(key, rules);
   }
   return index;
 }
@@ -85,7 +85,7 @@ function indexRoutes(routes: Rules["routes"]): Map<string, RouteRules> {
 /** A method and tokens as one text, with or without the names of placeholders. */
 function routeKeyOf(
   method: string,
-  tokens: RouteUrl["tokens"],
+  tokens: readonly Token[],
   hasNames = false,
 ): string {
   return tokens.reduce<string>((key, token) => {
