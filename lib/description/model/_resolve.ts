@@ -31,8 +31,9 @@ const referencesOf = /* @__PURE__ */ once((_document: Node) =>
 
 /** A part of a document: one object for all references to one thing. */
 export function toNode(document: Node, value: unknown): Node {
-  const node: Node = Object(value);
-  const { $ref } = node;
+  const node = typeof value === "object" && value ? value as Node : NOTHING;
+  // A list inherits what is on a polluted prototype.
+  const $ref = Object.hasOwn(node, "$ref") && node.$ref;
   if (typeof $ref !== "string" || Object.keys(node).length > 1) return node;
   const references = referencesOf(document);
   const known = references.get($ref) ?? node;

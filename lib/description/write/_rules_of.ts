@@ -1,4 +1,5 @@
 import { once } from "../../_once.ts";
+import { toRecord } from "../../_record.ts";
 import { parseBaseUrl } from "../../endpoint/_base_url.ts";
 import type { Place } from "../../endpoint/_route_rules.ts";
 import { mediaKindOf } from "../../_media_type.ts";
@@ -182,7 +183,7 @@ const bodyRulesOf = /* @__PURE__ */ once((document: Node) =>
         : NO_NAMES;
       for (const part of place === "part" ? parts : []) {
         for (const [key, contentType] of bytesIn(document, part)) {
-          fields.push([key, { contentType }]);
+          fields.push([key, toRecord({ contentType })]);
         }
       }
       for (const [key, value] of fields) {

@@ -131,16 +131,20 @@ function joinMembers(
     }
     return isEncoded ? encodeUnreserved(text, name) : text;
   };
-  const items = definedMembers(value, name).flatMap(([key, member]) => {
-    if (Array.isArray(value)) return write(member);
-    if (!explode) return [write(key), write(member)];
-    refuseIn(place, name, key, "=");
-    return `${write(key)}=${write(member)}`;
-  });
-  if (!items.length) return undefined;
-  return isEncoded
-    ? `${encodeUnreserved(name)}=${items.join(encodeURI(delimiter))}`
-    : items.join(delimiter);
+  const separator = isEncoded ? encodeURI(delimiter) : delimiter;
+  let text: string | undefined;
+  for (const [key, member] of definedMembers(value, name)) {
+    let item = write(member);
+    if (!Array.isArray(value)) {
+      if (explode) refuseIn(place, name, key, "=");
+      item = write(key) + (explode ? "=" : separator) + item;
+    }
+    text = text === undefined ? item : text + separator + item;
+    checkLength(text, name);
+  }
+  return text === undefined || !isEncoded
+    ? text
+    : `${encodeUnreserved(name)}=${text}`;
 }
 
 /** Writes the fields that a value becomes, in which a list repeats its name; `undefined` for none. */
@@ -190,11 +194,11 @@ function isGiven(value: unknown): boolean {
 }
 
 /** Writes an object as a form that is the value of a parameter. */
-function toFormText(name: string, value: unknown): string {
+function toFormText(name: string, value: unknown): string | undefined {
   if (!isPlainObject(value)) return writeScalar(value, name);
   const fields = Object.entries(value)
     .flatMap(([key, member]) => membersIn(key, member));
-  return joinFields(name, fields, "&") ?? "";
+  return joinFields(name, fields, "&");
 }
 
 /** Writes the style cookie of OpenAPI 3.2, which escapes nothing: `a=1; a=2`. */
