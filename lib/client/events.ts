@@ -9,10 +9,9 @@ import { type OptionTable, readOptions } from "../_read_options.ts";
 import { prepareCall } from "./call/_call.ts";
 import { readSettings } from "./call/_settings.ts";
 import { NetworkError } from "./fail/errors.ts";
-import { itemError, type ItemSource } from "./read/_items.ts";
+import { itemError, type ItemSource, textOf } from "./read/_items.ts";
 import { sendAndRead } from "./send/_exchange.ts";
 import { eventParser } from "./read/_parse_events.ts";
-import { textOf } from "./read/_text_of.ts";
 import type { Reader, ServerEvent } from "./types/readers.ts";
 
 export type { Reader, ServerEvent };

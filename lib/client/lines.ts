@@ -1,5 +1,4 @@
-import { itemError, type ItemSource } from "./read/_items.ts";
-import { textOf } from "./read/_text_of.ts";
+import { itemError, type ItemSource, textOf } from "./read/_items.ts";
 import type { Reader } from "./types/readers.ts";
 
 /** What begins each text of a JSON text sequence (RFC 7464, section 2.2). */

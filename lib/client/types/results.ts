@@ -160,24 +160,20 @@ type Reading<As> = As extends Exclude<keyof Readings, "json">
 
 type DataAs<Responses, Key, As> = [As] extends [never] ? BodyAt<Responses, Key>
   : As extends { is: infer Data } ? Data
-  : As extends { lines: infer Line }
-    ? AsyncIterable<unknown extends Line ? LineAt<Responses, Key> : Line>
+  : As extends { lines: infer Line } ? AsyncIterable<
+      unknown extends Line ? ItemAt<Responses, Key, unknown> : Line
+    >
   : As extends { events: infer Data } ? AsyncIterable<
-      ServerEvent<unknown extends Data ? EventAt<Responses, Key> : Data>
+      ServerEvent<
+        unknown extends Data ? ItemAt<Responses, Key, EventsType> : Data
+      >
     >
   : never;
 
-/** What a description says of a line of a response. */
-type LineAt<Responses, Key> = Key extends keyof Responses
+/** What a description says of the items of a response, where it is of some media types. */
+type ItemAt<Responses, Key, Types> = Key extends keyof Responses
   ? Responses[Key] extends { readonly content: infer Content }
-    ? Item<Content[keyof Content]>
-  : unknown
-  : unknown;
-
-/** What a description says of the data of an event. */
-type EventAt<Responses, Key> = Key extends keyof Responses
-  ? Responses[Key] extends { readonly content: infer Content }
-    ? Item<Content[keyof Content & EventsType]>
+    ? Item<Content[keyof Content & Types]>
   : unknown
   : unknown;
 
