@@ -226,7 +226,7 @@ const programs = names.flatMap((name) => {
   return Object.entries(LIBRARIES).map(([library, { head, call, begun }]) => {
     const file = `${name}_${library}`;
     const start =
-      `import type { paths } from "./${name}.d.ts";\n${head}\ndeclare function a<Type>(): Type;\nexport {};\n`;
+      `import type { paths } from "./${name}.d.ts";\n${head}\ndeclare function a<Type>(): NonNullable<Type>;\nexport {};\n`;
     Deno.writeTextFileSync(
       `${project}${file}.ts`,
       start +
