@@ -25,7 +25,7 @@ export function searchTools(api: Searched): Registered[] {
   const described = createTools(
     describe(api),
     { baseUrl: "https://search.invalid" },
-    { coerce: "json" },
+    { coerce: "json", descriptions: "full" },
   );
   const onlyReads = [...tools.values()].every(isReading);
   return [...described.values()].filter((tool) => isReading(tool) || !onlyReads)

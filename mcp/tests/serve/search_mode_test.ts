@@ -82,6 +82,11 @@ describe("search mode", () => {
       ],
     );
     assertEquals(tools.at(-1)!.annotations?.destructiveHint, true);
+    const [search] = tools;
+    assertEquals(
+      search!.description,
+      'Finds operations of the API Contacts more by what they do, such as "list open orders". There are 3 in all. Its words: contacts, status.',
+    );
     for (const { description } of tools) {
       assert(description!.includes("the API Contacts more"), description);
     }
