@@ -33,8 +33,9 @@ export function compilePath(
     parameters.get(name)?.has("query") === true;
   const template = piecesOf(path, inPath, isInQuery).map((piece) => {
     if (typeof piece === "string") return encodeReserved(piece);
-    const operator = text.includes(`{+${piece.text}}`) ? "+" : "";
-    return `{${operator}${toVariable(piece.name)}}`;
+    // A document is not searched once for each of its placeholders.
+    const isReserved = text !== path && text.includes(`{+${piece.text}}`);
+    return `{${isReserved ? "+" : ""}${toVariable(piece.name)}}`;
   }).join("");
   // No colon in it begins a placeholder.
   const scan = () => scanTemplate(template, { pathStart: Infinity });

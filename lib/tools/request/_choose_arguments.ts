@@ -97,7 +97,7 @@ function findArguments(plan: Plan, passed: Values): Values {
   const own = args.has("toolCallId") ? passed : others;
   const unknown = Object.keys(own).filter((name) => !args.has(name));
   if (!unknown.length) return own;
-  const inside = own["arguments"];
+  const inside = Object.hasOwn(own, "arguments") && own["arguments"];
   const isAlone = Object.keys(own).length === 1;
   if (isAlone && unknown.length && isPlainObject(inside)) {
     return findArguments(plan, inside);
