@@ -6,6 +6,11 @@ import { type SecretPlaces, secretsOf } from "../../secrets/_secrets_of.ts";
 /** The most characters of a server's text that a message shows. */
 const MOST = 300;
 
+/** The most keys of an object that are looked at; no API's errors have more. */
+const MOST_KEYS = 100;
+
+type Entry = [name: string, value: unknown];
+
 /** How deep a reason may be, in objects and lists. */
 const DEEPEST = 6;
 
@@ -47,19 +52,20 @@ function reasonIn(data: unknown, depth: number): string {
   if (depth > DEEPEST) return "";
   if (Array.isArray(data)) return joinReasons(data.slice(0, 3), depth);
   if (!isPlainObject(data)) return "";
+  const entries = Object.keys(data).slice(0, MOST_KEYS)
+    .map((name): Entry => [name, data[name]]);
   const valuesOf = (names: RegExp) =>
-    Object.keys(data).filter((name) => names.test(name))
-      .map((name) => data[name]);
+    entries.filter(([name]) => names.test(name)).map(([, value]) => value);
   const text = joinReasons(valuesOf(TEXT), depth) ||
     valuesOf(CODE).find(isFilled);
-  if (!text) return findInFields(data, depth);
+  if (!text) return findInFields(entries, depth);
   const field = fieldOf(data);
   return field ? `${field}: ${text}` : text;
 }
 
 /** The same where fields are keys, as in `{ "errors": { "name": ["is taken"] } }`. */
-function findInFields(data: Record<string, unknown>, depth: number): string {
-  return Object.entries(data)
+function findInFields(entries: readonly Entry[], depth: number): string {
+  return entries
     // Any object is not an error: at its top, only lists may be.
     .filter(([, value]) => depth || Array.isArray(value))
     .slice(0, 3)

@@ -78,6 +78,7 @@ export async function sendAndRead(call: Call, delay = 0): Promise<Outcome> {
     for (;;) {
       call.attempt++;
       call.response = undefined;
+      last = undefined;
       call.turn = turn = deadline.beginTurn(settings.timeout);
       last = await attempt(call);
       const { error, hasFailed } = last;

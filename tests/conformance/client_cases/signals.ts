@@ -205,6 +205,18 @@ export const signalCases: Cases = {
     same(listeners.now, 0, "the number of listeners");
     same(await new Response(data).text(), "");
   },
+  "no listener is left where a stream is asked for again in vain": async (
+    { stub },
+  ) => {
+    const { signal } = new AbortController();
+    const listeners = counting(signal);
+    const { client, requests } = stub(() => {
+      if (requests.length > 1) throw new Error("No");
+      return endless();
+    }, { signal, as: "stream", retry: { when: ({ error }) => !error } });
+    same((await thrownBy(client("GET /x"))).message, "No");
+    same(listeners.now, 0, "the number of listeners");
+  },
   "no listener is left where an abort ends a stream": async ({ stub }) => {
     const controller = new AbortController();
     const { signal } = controller;
