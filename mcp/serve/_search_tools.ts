@@ -31,6 +31,11 @@ export function searchTools(api: Searched): Registered[] {
   return [...described.values()].filter((tool) => isReading(tool) || !onlyReads)
     .map((tool) => ({
       ...tool,
+      // The other two reach nobody outside.
+      annotations: {
+        ...tool.annotations,
+        openWorldHint: /^(?:read|write)_/.test(tool.name),
+      },
       run: async (args, context) => {
         let url: string;
         try {

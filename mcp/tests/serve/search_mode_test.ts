@@ -73,12 +73,14 @@ describe("search mode", () => {
   it("has a tool that only reads beside one that may change something, and names the API in each", async () => {
     const { tools } = await client.listTools();
     assertEquals(
-      tools.map(({ name, annotations }) => [name, annotations?.readOnlyHint]),
+      tools.map((
+        { name, annotations: { readOnlyHint, openWorldHint } = {} },
+      ) => [name, readOnlyHint, openWorldHint]),
       [
-        ["search_operations", true],
-        ["describe_operation", true],
-        ["read_operation", true],
-        ["write_operation", false],
+        ["search_operations", true, false],
+        ["describe_operation", true, false],
+        ["read_operation", true, true],
+        ["write_operation", false, true],
       ],
     );
     assertEquals(tools.at(-1)!.annotations?.destructiveHint, true);
