@@ -1,4 +1,4 @@
-import { show } from "../_show.ts";
+import { show, showAll } from "../_show.ts";
 import { invalid } from "../_errors.ts";
 import { parseUrl } from "../_parse_url.ts";
 import { toRecord } from "../_record.ts";
@@ -35,15 +35,17 @@ export function newRequest(
   } catch {
     // Not the runtime's message, which could show a secret.
     if (!parseUrl(url, globalThis.location?.href)) throw relativeUrl(url);
-    const members = Object.keys(request ?? {}).map((it) => show(it));
-    let suspects = members.join(" or ");
-    if (suspects) suspects += ' of the "request" option';
-    if (body !== null || !suspects) {
-      suspects += suspects && ", or ";
-      suspects +=
-        "the body; a stream that was read before cannot be sent again";
-    }
-    throw invalid(`This runtime rejects ${suspects}`);
+    const members = showAll(Object.keys(request ?? {}));
+    const option = members && `${members} of the "request" option`;
+    throw invalid(
+      `This runtime rejects ${
+        option && body === null
+          ? option
+          : `${
+            option && `${option}, or `
+          }the body; a stream that was read before cannot be sent again`
+      }`,
+    );
   }
   // Firefox cannot send streams: it would send "[object ReadableStream]".
   if (isReadOnce && made.body === undefined) {

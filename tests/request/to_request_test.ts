@@ -114,7 +114,7 @@ describe("toRequest()", () => {
     const request = { cache: "no-store", redirect: "secret" };
     assertRefused(
       () => requestOf("", undefined, { request }),
-      'This runtime rejects "cache" or "redirect" of the "request" option, or the body; a stream',
+      'This runtime rejects "cache", "redirect" of the "request" option, or the body; a stream',
     );
   });
 
