@@ -84,6 +84,7 @@ export function prepareCall({ built, settings, origin }: Sending): Call {
     decodes: adaptInit(init, settings),
     deadline: new Deadline(
       signals,
+      settings.totalTimeout,
       (limit) => new TimeoutError(call, limit, settings[limit], call.failure),
     ),
     turn: undefined as never,

@@ -86,18 +86,26 @@ export class Deadline {
   readonly #signals: readonly AbortSignal[];
   readonly #timeoutError: (limit: TimeLimit) => Error;
   /** When the total time ends. */
-  #end = Infinity;
+  readonly #end: number;
 
+  /** Begins the total time, in milliseconds. */
   constructor(
     signals: readonly AbortSignal[],
+    totalTimeout: number,
     timeoutError: (limit: TimeLimit) => Error,
   ) {
     this.#signals = signals;
+    this.#end = performance.now() + totalTimeout;
     this.#timeoutError = timeoutError;
   }
 
-  /** Begins the total time, in milliseconds. Throws the reason of a signal that is aborted already. */
-  start(totalTimeout: number): void {
+  /** What is left of the total time, in milliseconds. */
+  get timeLeft(): number {
+    return this.#end - performance.now();
+  }
+
+  /** Begins an attempt, which has the time of `timeout`, or the wait after it. Throws the reason of a signal that is aborted already. */
+  beginTurn(timeout = Infinity): Turn {
     for (const { aborted, reason } of this.#signals) if (aborted) throw reason;
     for (const signal of this.#signals) {
       if (!deadlinesOf.has(signal)) {
@@ -106,16 +114,6 @@ export class Deadline {
       }
       deadlinesOf.get(signal)!.add(this);
     }
-    this.#end = performance.now() + totalTimeout;
-  }
-
-  /** What is left of the total time, in milliseconds. */
-  get timeLeft(): number {
-    return this.#end - performance.now();
-  }
-
-  /** Begins an attempt, which has the time of `timeout`, or the wait after it. */
-  beginTurn(timeout = Infinity): Turn {
     const turn = this.#turn = new Turn();
     const { timeLeft } = this;
     const end = timeout < timeLeft

@@ -73,13 +73,12 @@ export async function sendAndRead(call: Call, delay = 0): Promise<Outcome> {
   let last: Outcome | undefined;
   let turn: Turn | undefined;
   try {
-    deadline.start(settings.totalTimeout);
     if (delay) await (call.turn = deadline.beginTurn()).wait(delay);
     for (;;) {
+      call.turn = turn = deadline.beginTurn(settings.timeout);
       call.attempt++;
       call.response = undefined;
       last = undefined;
-      call.turn = turn = deadline.beginTurn(settings.timeout);
       last = await attempt(call);
       const { error, hasFailed } = last;
       call.failure = error;
