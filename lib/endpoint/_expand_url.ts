@@ -45,7 +45,7 @@ export function expandUrl(
   if (typeof path.at(-1) !== "string") {
     while (url.length > rootLength && url.endsWith("/")) url = url.slice(0, -1);
   }
-  if (typeof path[0] !== "string" && !url.startsWith("/")) url = "/" + url;
+  if (typeof path.at(0) !== "string" && !url.startsWith("/")) url = "/" + url;
   for (const token of tail) {
     if (typeof token === "string") {
       url += token;

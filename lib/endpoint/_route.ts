@@ -175,7 +175,9 @@ export function compileUrl(
   const origin = full ? originOf(authority) : undefined;
   // Of all the text: a password with a slash in it would not be masked alone.
   if (full && !origin) throw invalidRoute(text);
-  if (!isPath && !full && typeof path[0] === "string") path[0] = "/" + path[0];
+  // Not `path[0]`: an empty list inherits what is on a polluted prototype.
+  const first = path.at(0);
+  if (!isPath && !full && typeof first === "string") path[0] = "/" + first;
   // Whether a value can add a slash, a query or a fragment.
   const isFree = text.includes("{+");
   return {
