@@ -99,7 +99,7 @@ function findArguments(plan: Plan, passed: Values): Values {
   if (!unknown.length) return own;
   const inside = Object.hasOwn(own, "arguments") && own["arguments"];
   const isAlone = Object.keys(own).length === 1;
-  if (isAlone && unknown.length && isPlainObject(inside)) {
+  if (isAlone && isPlainObject(inside)) {
     return findArguments(plan, inside);
   }
   const body = [...args.values()].find((it) => it.location === "body");
