@@ -1,12 +1,24 @@
+import { type OptionTable, readOptions } from "../../_read_options.ts";
 import { toRecord } from "../../_record.ts";
 import { parseBaseUrl } from "../../endpoint/_base_url.ts";
 import type { RouteRules, Rules } from "../write/_rules.ts";
 import type { RouteTable, Table } from "./table.ts";
 import { readWords } from "./_words.ts";
 
-/** Reads the rules that a table says. */
+const KEYS: OptionTable<keyof Table> = {
+  names: {},
+  keys: {},
+  security: {},
+  routes: {},
+};
+
+/** Reads the rules that a table says; a whole document or a description is none. */
 export function readTable(table: Table): Rules {
-  const { names, keys, security = [], routes } = read(table);
+  const { names, keys, security = [], routes }: Table = readOptions(
+    table,
+    KEYS,
+    "described()",
+  );
   return {
     routes: new Map(
       Object.entries(read(routes)).map(([route, entries]) => [
