@@ -9,12 +9,7 @@ import {
   type SerializedBody,
 } from "./_prepare.ts";
 import { redactBody, redactField, redactUrl } from "../secrets/_redact.ts";
-import {
-  isPrintable,
-  toPrintf,
-  toShellLine,
-  toShellWord,
-} from "./_shell_word.ts";
+import { isPrintable, toPrintf, toShellWord } from "./_shell_word.ts";
 import type { RequestOptions } from "../types/mod.ts";
 
 /** The longest argument that is written, in bytes: Linux accepts 131,071. */
@@ -100,7 +95,7 @@ export function toCurl(
       `The URL and the headers have ${line.length} characters, but a shell can pass at most ${LONGEST_ARGUMENT} to curl; send the request with toRequest`,
     );
   }
-  return toShellLine((input ? `${input} | ` : "") + line + words);
+  return (input ? `${input} | ` : "") + line + words;
 }
 
 /** The body as text; a form is text as well, unless it has parts. */
