@@ -8,7 +8,7 @@ const LIMITS: Limits = {
   short: 100,
   // 2 is linear, 4 is quadratic; between them there is room for what a processor's
   // caches and a busy machine add.
-  goal: 2.7,
+  goal: 2.5,
   rounds: 12,
 };
 
