@@ -1,8 +1,8 @@
 // In UTF-16 code units: how long all keys of a cache may be together, what each
 // entry costs besides its key, and the longest key that is kept.
-const MOST_KEYS = 262_144;
-const ENTRY = 64;
-const LONGEST_KEY = 4096;
+const MOST_CACHED_CHARACTERS = 262_144;
+const CHARACTERS_PER_ENTRY = 64;
+const MOST_KEY_CHARACTERS = 4096;
 
 /**
  * Wraps a function of a string in a cache whose size is bounded. A result is kept
@@ -14,18 +14,20 @@ export function remember<Result>(
 ): (key: string) => Result {
   /** The results; `null` for a key that was used once. */
   const cache = new Map<string, Result | null>();
-  let room = MOST_KEYS;
+  let room = MOST_CACHED_CHARACTERS;
   return (key) => {
     const found = cache.get(key);
     if (found) return found;
-    if (key.length > LONGEST_KEY) return compute(key);
+    if (key.length > MOST_KEY_CHARACTERS) return compute(key);
     // A slice would keep the whole string alive that it was cut from. A joined
     // string is new on every engine, and faster to look up.
     const copy = [key.charAt(0), key.slice(1)].join("");
     const result = compute(copy);
-    if (found === undefined && (room -= copy.length + ENTRY) < 0) {
+    if (
+      found === undefined && (room -= copy.length + CHARACTERS_PER_ENTRY) < 0
+    ) {
       cache.clear();
-      room = MOST_KEYS;
+      room = MOST_CACHED_CHARACTERS;
     }
     cache.set(copy, found === null ? result : null);
     return result;

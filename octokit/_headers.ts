@@ -6,7 +6,7 @@ import {
   invalidHeader,
   joinEntries,
   trim,
-} from "../lib/endpoint/_headers.ts";
+} from "../lib/endpoint/headers/_headers.ts";
 import type { Options } from "./_options.ts";
 import { textOf } from "./_url.ts";
 

@@ -1,7 +1,7 @@
 import { isPlainObject, isRecord } from "../lib/_is_plain_object.ts";
 import { toRecord } from "../lib/_record.ts";
 import { snapshot } from "../lib/_snapshot.ts";
-import { METHODS } from "../lib/endpoint/_route.ts";
+import { METHODS } from "../lib/endpoint/url/_route.ts";
 import { listPreviews, mergeHeaders } from "./_headers.ts";
 import { BESIDE, type Options } from "./_options.ts";
 

@@ -1,8 +1,8 @@
 import { show } from "../lib/_show.ts";
 import { invalid } from "../lib/_errors.ts";
 import { isRecord } from "../lib/_is_plain_object.ts";
-import { isToken, JSON_TYPE } from "../lib/endpoint/_headers.ts";
-import type { RouteUrl } from "../lib/endpoint/_route.ts";
+import { isToken, JSON_TYPE } from "../lib/endpoint/headers/_headers.ts";
+import type { RouteUrl } from "../lib/endpoint/url/_route.ts";
 import { EndpointError } from "../lib/endpoint_error.ts";
 import { toRecord } from "../lib/_record.ts";
 import { invalidTemplate } from "../lib/uri_template/_scan_template.ts";

@@ -2,14 +2,14 @@ import { checkLength } from "../lib/_check_length.ts";
 import { show } from "../lib/_show.ts";
 import { invalid } from "../lib/_errors.ts";
 import { remember } from "../lib/_remember.ts";
-import { parseBaseUrl, toUrlText } from "../lib/endpoint/_base_url.ts";
-import { expandUrl, insertQuery } from "../lib/endpoint/_expand_url.ts";
+import { parseBaseUrl, toUrlText } from "../lib/endpoint/url/_base_url.ts";
+import { expandUrl, insertQuery } from "../lib/endpoint/url/_expand_url.ts";
 import {
   compileUrl,
   invalidRoute,
   type RouteUrl,
   scanLiteral,
-} from "../lib/endpoint/_route.ts";
+} from "../lib/endpoint/url/_route.ts";
 import { EndpointError } from "../lib/endpoint_error.ts";
 import { encodeReserved, wellFormed } from "../lib/uri_template/_encode.ts";
 import {

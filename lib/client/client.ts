@@ -10,7 +10,7 @@ import {
 } from "../endpoint/_api_of.ts";
 import { CREATE_OPTIONS, createApi } from "../endpoint/create_endpoint.ts";
 import { type OptionTable, readOptions } from "../_read_options.ts";
-import type { BuiltRequest } from "../endpoint/_build_request.ts";
+import type { BuiltRequest } from "../endpoint/build/_build_request.ts";
 import { checkRequest } from "../request/_prepare.ts";
 import type { Inferred, PresetBy } from "../types/_preset.ts";
 import type { RequestOptions } from "../types/mod.ts";
@@ -201,11 +201,11 @@ function clientOf(api: Api, settings: Settings) {
     ...[route, parameters, options]: Arguments
   ): Sending => {
     const own = readOptions(options, table, "a call");
-    const { request, rules } = api.build(route, parameters, own);
+    const { request, described } = api.build(route, parameters, own);
     return {
       built: request,
       settings: readSettings(own, settings),
-      origin: { route: route as string, rules },
+      origin: { route: route as string, described },
     };
   };
   const client = async (...call: Arguments) =>

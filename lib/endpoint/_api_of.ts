@@ -4,14 +4,14 @@ import type { OptionTable } from "../_read_options.ts";
 import { NO_VALUES, readValues, type Values } from "../_read_values.ts";
 import { toRecord } from "../_record.ts";
 import { EndpointError } from "../endpoint_error.ts";
-import { invalidBaseUrl } from "./_base_url.ts";
+import { invalidBaseUrl } from "./url/_base_url.ts";
 import {
   buildRequest,
   type BuildSettings,
   type BuiltRequest,
   type MergedCall,
-} from "./_build_request.ts";
-import { withHeader } from "./_headers.ts";
+} from "./build/_build_request.ts";
+import { withHeader } from "./headers/_headers.ts";
 import {
   copyParameters,
   keepOptions,
@@ -19,10 +19,13 @@ import {
   mergeParameters,
   NO_OPTIONS,
   type Options,
-} from "./_merge.ts";
-import { assertMethod } from "./_route.ts";
-import type { DescribeRoute, RouteDescription } from "./_route_rules.ts";
-import type { AssertTrusted } from "./_trusted_origins.ts";
+} from "./build/_merge.ts";
+import { assertMethod } from "./url/_route.ts";
+import type {
+  DescribeRoute,
+  RouteDescription,
+} from "./build/_parameter_writer.ts";
+import type { AssertTrusted } from "./url/_trusted_origins.ts";
 
 /** What an API's calls start from: its default options and parameters. */
 export interface Defaults {
@@ -42,7 +45,7 @@ export interface ApiSettings extends BuildSettings {
 /** A request, and what is known of its route. */
 export interface Built {
   readonly request: BuiltRequest;
-  readonly rules: Pick<RouteDescription, "isJson" | "isPublic">;
+  readonly described: Pick<RouteDescription, "isJson" | "isPublic">;
 }
 
 /** Builds the requests of an API. The options have been read. */
@@ -86,7 +89,7 @@ export function apiOf(defaults: Defaults, settings: ApiSettings): Api {
       const call = mergeCall(defaults, settings, route, parameters, options);
       assertOrigin(call, defaults, settings);
       const request = buildRequest(call, settings);
-      return { request, rules: call.rules };
+      return { request, described: call.writer };
     },
     defaults: (options) => apiOf(mergeDefaults(defaults, options), settings),
   };
@@ -121,15 +124,15 @@ function mergeCall(
   route: unknown,
   parameters: unknown,
   own: Values,
-): MergedCall & { readonly rules: RouteDescription } {
+): MergedCall & { readonly writer: RouteDescription } {
   if (typeof route !== "string") {
     throw new EndpointError(
       "INVALID_ROUTE",
       `The route is ${show(route)}; pass a string, such as "GET /users"`,
     );
   }
-  const rules = describeRoute(route);
-  const { method = "get", url } = rules;
+  const writer = describeRoute(route);
+  const { method = "get", url } = writer;
   assertMethod(method, methods);
   const passed = readValues(
     "parameters",
@@ -141,16 +144,16 @@ function mergeCall(
     url,
     parameters: mergeParameters(defaults.parameters, passed),
     options: mergeOptions(
-      optionsOf(rules, defaults.options),
+      optionsOf(writer, defaults.options),
       own,
-      (name, value) => rules.writeBare("header", name, value),
+      (name, value) => writer.writeBare("header", name, value),
     ),
     passed,
     query: own["query"] instanceof URLSearchParams
       ? own["query"]
       : readValues("query", own["query"], " or a URLSearchParams"),
     cookies: readValues("cookies", own["cookies"]),
-    rules,
+    writer,
   };
 }
 

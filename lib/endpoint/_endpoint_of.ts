@@ -11,28 +11,28 @@ import {
   buildRequest,
   type BuildSettings,
   type MergedCall,
-} from "./_build_request.ts";
-import { withHeader } from "./_headers.ts";
+} from "./build/_build_request.ts";
+import { withHeader } from "./headers/_headers.ts";
 import {
   amendAccept,
   type MediaTypeOption,
   mergeMediaType,
-} from "./_media_type.ts";
+} from "./headers/_media_type.ts";
 import {
   copyParameters,
   keepOptions,
   mergeOptions,
   NO_OPTIONS,
-} from "./_merge.ts";
+} from "./build/_merge.ts";
 import {
   assertMethod,
   type ParsedRoute,
   parseUrl,
   readRoute,
   type RouteUrl,
-} from "./_route.ts";
-import { PLAIN_RULES, type RouteRules } from "./_route_rules.ts";
-import { writeQuery } from "./_write_query.ts";
+} from "./url/_route.ts";
+import { PLAIN_WRITER, type RouteWriter } from "./build/_parameter_writer.ts";
+import { writeQuery } from "./url/_write_query.ts";
 
 /**
  * The merged arguments of a call, whose options and parameters came in one object,
@@ -51,8 +51,8 @@ const SETTINGS: BuildSettings = {
   apart: undefined,
 };
 
-/** The rules of calls whose lists are values with commas: specification, section 2.3. */
-const RULES: RouteRules = /* @__PURE__ */ Object.assign({}, PLAIN_RULES, {
+/** The writer of calls whose lists are values with commas: specification, section 2.3. */
+const WRITER: RouteWriter = /* @__PURE__ */ Object.assign({}, PLAIN_WRITER, {
   writePair: (_place: string, name: string, value: unknown) =>
     writeQuery(name, value, "&", true),
 });
@@ -66,7 +66,7 @@ export const NO_DEFAULTS: MergedArguments = {
   options: NO_OPTIONS,
   parameters: NO_VALUES,
   passed: NO_VALUES,
-  rules: RULES,
+  writer: WRITER,
 };
 
 /** The route of options without one: neither a method nor a URL. */
@@ -155,7 +155,7 @@ function mergeArguments(
     options: mergeOptions(defaults.options, own),
     parameters,
     passed,
-    rules: RULES,
+    writer: WRITER,
   };
 }
 

@@ -8,14 +8,14 @@ import {
   DEFAULT_OPTIONS,
   firstDefaults,
 } from "./_api_of.ts";
-import { APART } from "./_apart.ts";
-import { assertNoOptionBy } from "./_likely_option.ts";
-import { isMethod } from "./_route.ts";
-import { type DescribeRoute, plainRoute } from "./_route_rules.ts";
+import { APART } from "./build/_apart.ts";
+import { assertNoOptionBy } from "./build/_likely_option.ts";
+import { isMethod } from "./url/_route.ts";
+import { type DescribeRoute, plainRoute } from "./build/_parameter_writer.ts";
 import type { CreateEndpointOptions, Endpoint } from "../types/_call.ts";
-import type { Inferred, Numbers, PresetBy } from "../types/_preset.ts";
-import { STRICT } from "./_strict.ts";
-import { readTrustedOrigins } from "./_trusted_origins.ts";
+import type { Inferred, NumberHeaders, PresetBy } from "../types/_preset.ts";
+import { STRICT } from "./url/_strict.ts";
+import { readTrustedOrigins } from "./url/_trusted_origins.ts";
 
 /** The options of `createEndpoint`. */
 export const CREATE_OPTIONS: OptionTable = /* @__PURE__ */ Object.assign(
@@ -75,10 +75,10 @@ export const CREATE_OPTIONS: OptionTable = /* @__PURE__ */ Object.assign(
  */
 export function createEndpoint<Paths = unknown, const Options = unknown>(
   options: CreateEndpointOptions<Paths> | Inferred<Options>,
-): Endpoint<Paths, PresetBy<Options>, Numbers<Options>> {
+): Endpoint<Paths, PresetBy<Options>, NumberHeaders<Options>> {
   return endpointBy(
     createApi(readOptions(options, CREATE_OPTIONS, "createEndpoint")),
-  ) as Endpoint<Paths, PresetBy<Options>, Numbers<Options>>;
+  ) as Endpoint<Paths, PresetBy<Options>, NumberHeaders<Options>>;
 }
 
 function endpointBy(api: Api) {

@@ -1,6 +1,6 @@
 import { toRecord } from "../_record.ts";
 import { endpointOf, NO_DEFAULTS } from "./_endpoint_of.ts";
-import { NO_OPTIONS } from "./_merge.ts";
+import { NO_OPTIONS } from "./build/_merge.ts";
 import type { EndpointFunction } from "../types/mod.ts";
 import { VERSION } from "../version.ts";
 

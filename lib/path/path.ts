@@ -13,7 +13,7 @@
  */
 
 import { EndpointError, type EndpointErrorCode } from "../endpoint_error.ts";
-import { DOT_SEGMENT } from "../endpoint/_base_url.ts";
+import { DOT_SEGMENT } from "../endpoint/url/_base_url.ts";
 import { encodeUnreserved } from "../uri_template/_encode.ts";
 import { writeScalar } from "../uri_template/_expand_expression.ts";
 

@@ -6,8 +6,8 @@ import {
   mergeHeaders,
   NO_HEADERS,
   sentHeaders,
-} from "../endpoint/_headers.ts";
-import type { BuiltRequest } from "../endpoint/_build_request.ts";
+} from "../endpoint/headers/_headers.ts";
+import type { BuiltRequest } from "../endpoint/build/_build_request.ts";
 import { isPlainObject } from "../_is_plain_object.ts";
 import { mediaKindOf } from "../_media_type.ts";
 import { readRecord, toRecord } from "../_record.ts";
@@ -16,7 +16,7 @@ import {
   assertBody,
   type MethodName,
   parseMethod,
-} from "../endpoint/_route.ts";
+} from "../endpoint/url/_route.ts";
 import {
   hasTypedParts,
   toFormData,

@@ -1,7 +1,7 @@
 import { checkLength } from "../_check_length.ts";
 import { show } from "../_show.ts";
 import { invalidBody } from "../_errors.ts";
-import { eachField } from "../endpoint/_each_field.ts";
+import { eachField } from "../uri_template/_each_field.ts";
 import { isNested, isPlainObject } from "../_is_plain_object.ts";
 import { mediaKindOf } from "../_media_type.ts";
 import { toJson } from "../_to_json.ts";

@@ -4,7 +4,7 @@ import { parseUrl } from "../_parse_url.ts";
 import { toRecord } from "../_record.ts";
 import { prepare, type Prepared, relativeUrl } from "./_prepare.ts";
 import { EndpointError } from "../endpoint_error.ts";
-import type { BuiltRequest } from "../endpoint/_build_request.ts";
+import type { BuiltRequest } from "../endpoint/build/_build_request.ts";
 
 /**
  * Turns a request into the arguments of `fetch`. User info in the URL is an error,

@@ -187,7 +187,7 @@ type KeysOf<Body, Url> = unknown extends Body ? unknown
   : Body extends readonly unknown[] ? never
   : Body extends object
     ? string extends keyof Body
-      ? Free<Pick<Body, KnownKey<Body>>, Url> extends infer Known
+      ? BodyBesideUrl<Pick<Body, KnownKey<Body>>, Url> extends infer Known
         ? unknown extends Body[string & keyof Body] ? Known
           // The type of an index also applies to the other parameters.
         : Known & {
@@ -197,7 +197,7 @@ type KeysOf<Body, Url> = unknown extends Body ? unknown
             | undefined;
         }
       : never
-    : Free<Body, Url>
+    : BodyBesideUrl<Body, Url>
   : never;
 
 type KnownKey<Body> = keyof {
@@ -205,7 +205,7 @@ type KnownKey<Body> = keyof {
 };
 
 /** A body without optional names that the URL has. A required one has the same value there; `never` if none suits both. */
-type Free<Body, Url> = keyof Body & keyof Url extends never ? Body
+type BodyBesideUrl<Body, Url> = keyof Body & keyof Url extends never ? Body
   : RequiredName<Pick<Body, keyof Body & keyof Url>> extends
     infer Twice extends keyof Body & keyof Url ? true extends {
       [Name in Twice]: [Body[Name] & Url[Name]] extends [never] ? true : false;

@@ -2,7 +2,12 @@
 import type { BuildOptions } from "./_call_options.ts";
 import type { CallParameters, Checked } from "./_checked.ts";
 import type { Described } from "./_operation.ts";
-import type { Inferred, Numbers, PresetBy, SentValue } from "./_preset.ts";
+import type {
+  Inferred,
+  NumberHeaders,
+  PresetBy,
+  SentValue,
+} from "./_preset.ts";
 import type {
   HeadersInput,
   RequestOptions,
@@ -81,6 +86,6 @@ export interface Endpoint<
   ): Endpoint<
     Paths,
     PresetBy<Options, Preset>,
-    Outcome | Numbers<Options>
+    Outcome | NumberHeaders<Options>
   >;
 }

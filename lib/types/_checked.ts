@@ -10,12 +10,12 @@ import type {
 } from "./_operation.ts";
 import type { IsAny, IsUnion, RequiredName } from "./_members.ts";
 import type {
-  Filled,
+  FilledRoute,
   IsNothing,
+  MeantOption,
   Missing,
   MissingName,
-  Placeless,
-  Slip,
+  PlacelessName,
   WrongRoute,
 } from "./_mistakes.ts";
 import type { ParametersOf, SomeParameters } from "./_parameters.ts";
@@ -68,9 +68,9 @@ type IsWrong<Paths, R extends string, Preset, Parameters, Options> = [
 type Wrong<Paths, R extends string, Preset, Parameters, Options> =
   unknown extends Paths ?
       | WrongRoute<R, PresetNames<Preset, "methods">>
-      | Filled<R>
-      | Slip<Omit<Parameters, keyof RouteParameters<R>>, LikelyOption>
-      | ("data" extends ApartIn<Options> ? Placeless<keyof Parameters, R>
+      | FilledRoute<R>
+      | MeantOption<Omit<Parameters, keyof RouteParameters<R>>, LikelyOption>
+      | ("data" extends ApartIn<Options> ? PlacelessName<keyof Parameters, R>
         : never)
       | Missing<
         MissingName<
@@ -116,9 +116,9 @@ type NotAll<Paths, R> = IsUnion<R> extends true
   ? [Route<Paths>] extends [R] ? never : R
   : R;
 
-type NotDescribed<Paths, R> = [Filled<R>] extends [never]
+type NotDescribed<Paths, R> = [FilledRoute<R>] extends [never]
   ? LikelyRoute<Paths, R>
-  : Filled<R>;
+  : FilledRoute<R>;
 
 type LikelyRoute<Paths, R> = R extends `${string} ${infer Path}`
   ? Path extends keyof Paths ? `${MethodOf<Paths[Path]>} ${Path & string}`

@@ -1,11 +1,11 @@
 // The call of `endpoint`, whose options and parameters are in one object.
 import type { RequiredName } from "./_members.ts";
 import type {
-  Filled,
+  FilledRoute,
+  MeantOption,
   Missing,
   MissingName,
-  Placeless,
-  Slip,
+  PlacelessName,
   WrongRoute,
 } from "./_mistakes.ts";
 import type {
@@ -17,7 +17,7 @@ import type {
 } from "./_endpoint_options.ts";
 import type { RouteParameters } from "./_operation.ts";
 import type { OrOpen } from "./_parameters.ts";
-import type { Inferred, Numbers, SentValue } from "./_preset.ts";
+import type { Inferred, NumberHeaders, SentValue } from "./_preset.ts";
 import type { SplitRoute } from "./_route.ts";
 import type {
   BodylessMethod,
@@ -46,7 +46,7 @@ type IsWrong<R extends string, Options, Preset> = [R] extends [""] ? false
 type WrongCall<R extends string, Options, Preset> =
   | WrongRoute<R>
   // Any route may be in a string.
-  | (string extends R ? never : Filled<R>)
+  | (string extends R ? never : FilledRoute<R>)
   | Misnamed<Options>
   | OptionAsPlaceholder<keyof RouteParameters<R> & OptionName>
   | Missing<
@@ -58,7 +58,7 @@ type WrongCall<R extends string, Options, Preset> =
   >
   | (Options extends { readonly data: NonNullable<unknown> | null } ?
       | WrongData<R>
-      | Placeless<Exclude<keyof Options, OptionName | "method" | "url">, R>
+      | PlacelessName<Exclude<keyof Options, OptionName | "method" | "url">, R>
     : never);
 
 type OptionName = Exclude<keyof CommonOptions, symbol>;
@@ -68,7 +68,7 @@ type OptionAsPlaceholder<Name extends string> = [Name] extends [never] ? never
 
 /** @internal Options under the names that other libraries have for them. */
 export type Misnamed<Options> =
-  | Slip<Options, LikelyMeaning>
+  | MeantOption<Options, LikelyMeaning>
   | ("baseURL" extends keyof Options
     ? string extends keyof Options ? never : Mistake<"did you mean `baseUrl`?">
     : never);
@@ -167,7 +167,10 @@ export interface EndpointFunction<in Preset = never, in out Outcome = never> {
       | ([Misnamed<Options>] extends [never] ? OptionsBeside<"">
         : Misnamed<Options>)
       | Inferred<Options>,
-  ): EndpointFunction<NamesBy<Options, Preset>, Outcome | Numbers<Options>>;
+  ): EndpointFunction<
+    NamesBy<Options, Preset>,
+    Outcome | NumberHeaders<Options>
+  >;
   /**
    * Merges a route and options with the defaults. `parse` builds the request
    * from the result.

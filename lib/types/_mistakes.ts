@@ -20,14 +20,14 @@ type NotAMethod<Word extends string> = [Word] extends [never] ? never
   : Mistake<`not a method: ${Word}`>;
 
 /** @internal What is wrong with a route into whose URL a template literal has put a value. */
-export type Filled<R> = IsKnown<R> extends true ? never
+export type FilledRoute<R> = IsKnown<R> extends true ? never
   : FilledUrl<R extends `${string} ${infer Url}` ? Url : R>;
 
 type FilledUrl<Url> = IsKnown<Url> extends true ? never
   : Mistake<"put the value in the second argument: {id}">;
 
 /** @internal An object among parameters, under a name that has a hint. */
-export type Slip<Given, Hints> = string extends keyof Given ? never : {
+export type MeantOption<Given, Hints> = string extends keyof Given ? never : {
   [Name in keyof Given & keyof Hints]: Given[Name] extends
     Scalar | readonly unknown[] | null | undefined ? never
     : Mistake<Hints[Name] & string>;
@@ -53,7 +53,8 @@ export type IsNothing<T> = IsAny<T> extends true ? false
   : false;
 
 /** @internal Parameters beside `data` that have no place in the URL. */
-export type Placeless<Name, R extends string> = string extends Name | R ? never
+export type PlacelessName<Name, R extends string> = string extends Name | R
+  ? never
   : NoPlace<Exclude<Name & string, keyof RouteParameters<R>>>;
 
 type NoPlace<Name extends string> = [Name] extends [never] ? never

@@ -68,8 +68,8 @@ type Merged<Path, Query, Body, Given, InQuery> =
   & ([Given] extends [never] ? Body : OptionalInEach<Body, Given>) extends
   infer All ? unknown extends All ? NoParameters : {
     [Name in keyof All]: Name extends keyof Path | keyof Query
-      ? Name extends keyof Body ? Loose<All[Name]> : UrlValue<All[Name]>
-      : Loose<All[Name]>;
+      ? Name extends keyof Body ? OrUndefined<All[Name]> : UrlValue<All[Name]>
+      : OrUndefined<All[Name]>;
   }
   : never;
 
@@ -113,4 +113,4 @@ export type UrlValue<T> = {
 }["is"];
 
 /** Optional values may be `undefined`. */
-type Loose<T> = undefined extends T ? T | undefined : T;
+type OrUndefined<T> = undefined extends T ? T | undefined : T;

@@ -46,23 +46,23 @@ type NameOf<Options, Place extends string, Value> = Options extends {
   : never;
 
 /** @internal An option of a call, otherwise of its defaults. */
-export type Chosen<Outcome, Options, Name extends string> = Options extends
-  { readonly [N in Name]: infer Value } ? Value
-  : Outcome extends { readonly [N in Name]: infer Value } ? Value
-  : never;
+export type OptionInEffect<Outcome, Options, Name extends string> =
+  Options extends { readonly [N in Name]: infer Value } ? Value
+    : Outcome extends { readonly [N in Name]: infer Value } ? Value
+    : never;
 
 /** @internal Options that change the type of a result, each by itself. */
-export type Picked<Options, Name> = Name extends keyof Options
+export type OutcomeOf<Options, Name> = Name extends keyof Options
   ? { readonly [N in Name]: Options[N] }
   : never;
 
 /** @internal Outcomes that an option has changed. */
-export type Having<Name> = Name extends string
+export type OutcomesWith<Name> = Name extends string
   ? { readonly [N in Name]: unknown }
   : never;
 
 /** @internal `"numbers"` if there are numbers among the headers. */
-export type Numbers<Options> = Options extends
+export type NumberHeaders<Options> = Options extends
   { readonly headers: infer Headers }
   ? Headers extends Iterable<readonly [string, infer Value]>
     ? Value & number extends never ? never : "numbers"
@@ -72,7 +72,7 @@ export type Numbers<Options> = Options extends
 
 /** @internal The values of the headers of a request: numbers only if some were passed. */
 export type SentValue<Outcome, Options> = "numbers" extends
-  Outcome | Numbers<Options> ? HeaderValue : string;
+  Outcome | NumberHeaders<Options> ? HeaderValue : string;
 
 /** @internal The names that a preset has in one place. */
 export type PresetNames<Preset, Place extends string> = Preset extends

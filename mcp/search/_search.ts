@@ -13,8 +13,8 @@ export interface Found {
 /** How many operations are found, unless a search asks for another number. */
 const MOST_FOUND = 20;
 /** The most characters of a query, and of a description in the index. */
-const MOST_OF_QUERY = 500;
-const MOST_OF_TEXT = 400;
+const MOST_QUERY_CHARACTERS = 500;
+const MOST_TEXT_CHARACTERS = 400;
 
 /** The fields of an operation, and how much a word in each says of it. */
 const WEIGHTS = {
@@ -71,13 +71,13 @@ export function searchOf(
       path: segments.join(" "),
       target: segments.at(-1) ?? "",
       verb: VERBS[method] ?? "",
-      text: textOf(tool).slice(0, MOST_OF_TEXT),
+      text: textOf(tool).slice(0, MOST_TEXT_CHARACTERS),
       tags: tags.join(" "),
       parameters: Object.keys(inputSchema.properties).join(" "),
     });
   }
   return (query, most = MOST_FOUND) => {
-    const words = wordsIn(query.slice(0, MOST_OF_QUERY)).map(stem);
+    const words = wordsIn(query.slice(0, MOST_QUERY_CHARACTERS)).map(stem);
     const all = [...words, ...words.flatMap(synonymsOf)];
     const found = index.search([...new Set(all)].join(" "), {
       processTerm: (word) => word,

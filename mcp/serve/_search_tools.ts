@@ -7,7 +7,7 @@ import { vocabularyOf } from "../search/_vocabulary.ts";
 import type { Registered } from "./_register.ts";
 
 /** The most characters of the text of an operation. */
-const MOST_TEXT = 4000;
+const MOST_TEXT_CHARACTERS = 4000;
 
 /** What the tools of a search need to know of an API. */
 export interface Searched {
@@ -72,7 +72,7 @@ async function run(
   }
   if (name === "describe_operation") {
     const { description, inputSchema } = wholeOf(tool);
-    const { text, mark } = cutText(description, MOST_TEXT);
+    const { text, mark } = cutText(description, MOST_TEXT_CHARACTERS);
     const callWith = isReading(tool) ? "read_operation" : "write_operation";
     const shown = { name: operation, callWith, description: text, inputSchema };
     return textOf(

@@ -1,7 +1,7 @@
-import { parseBaseUrl } from "../../endpoint/_base_url.ts";
+import { parseBaseUrl } from "../../endpoint/url/_base_url.ts";
 import { createEndpoint } from "../../endpoint/create_endpoint.ts";
-import { insertQuery } from "../../endpoint/_expand_url.ts";
-import { readRoute } from "../../endpoint/_route.ts";
+import { insertQuery } from "../../endpoint/url/_expand_url.ts";
+import { readRoute } from "../../endpoint/url/_route.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
 import type { EndpointError } from "../../endpoint_error.ts";
 import { checkRequest, prepare } from "../../request/_prepare.ts";

@@ -1,4 +1,4 @@
-import { METHODS } from "../../endpoint/_route.ts";
+import { METHODS } from "../../endpoint/url/_route.ts";
 import { redactUrl } from "../../secrets/_redact.ts";
 import { encodeUnreserved } from "../../uri_template/_encode.ts";
 import { groupBy } from "../../_group_by.ts";

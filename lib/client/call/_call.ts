@@ -2,7 +2,7 @@ import { readOptions } from "../../_read_options.ts";
 import type { Prepared } from "../../request/_prepare.ts";
 import { toInit } from "../../request/_to_init.ts";
 import type { Built } from "../../endpoint/_api_of.ts";
-import type { BuiltRequest } from "../../endpoint/_build_request.ts";
+import type { BuiltRequest } from "../../endpoint/build/_build_request.ts";
 import { adaptInit } from "./_adapt_init.ts";
 import { Deadline, type Turn } from "./_deadline.ts";
 import { type SentRequest, TimeoutError } from "../fail/errors.ts";
@@ -12,7 +12,7 @@ import { readSettings, SENDING, type Settings } from "./_settings.ts";
 export interface Origin {
   readonly route: string;
   /** What is known of it. */
-  readonly rules: Built["rules"];
+  readonly described: Built["described"];
 }
 
 /** A request, and how it is sent. */

@@ -4,7 +4,7 @@ import { mask } from "../../secrets/_mask.ts";
 import { type SecretPlaces, secretsOf } from "../../secrets/_secrets_of.ts";
 
 /** The most characters of a server's text that a message shows. */
-const MOST = 300;
+const MOST_REASON_CHARACTERS = 300;
 
 /** The most keys of an object that are looked at; no API's errors have more. */
 const MOST_KEYS = 100;
@@ -39,7 +39,11 @@ export function reasonOf(
 }
 
 /** Shows a server's text on one printable line, without the secrets that the request sent. */
-export function quote(text: string, sent: SecretPlaces, most = MOST): string {
+export function quote(
+  text: string,
+  sent: SecretPlaces,
+  most = MOST_REASON_CHARACTERS,
+): string {
   const shown = mask(text, secretsOf(sent), 4 * most);
   // As a path, so that only after a "//" it may have user info.
   return show(`/ ${shown}`, false, most + 2).replace("/ ", "");

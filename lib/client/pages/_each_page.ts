@@ -1,9 +1,9 @@
 import { isPlainObject } from "../../_is_plain_object.ts";
 import { show } from "../../_show.ts";
-import type { BuiltRequest } from "../../endpoint/_build_request.ts";
-import { mergeHeaders, sentHeaders } from "../../endpoint/_headers.ts";
-import { hasBody } from "../../endpoint/_route.ts";
-import { writeQuery } from "../../endpoint/_write_query.ts";
+import type { BuiltRequest } from "../../endpoint/build/_build_request.ts";
+import { mergeHeaders, sentHeaders } from "../../endpoint/headers/_headers.ts";
+import { hasBody } from "../../endpoint/url/_route.ts";
+import { writeQuery } from "../../endpoint/url/_write_query.ts";
 import { EndpointError } from "../../endpoint_error.ts";
 import type { Sending } from "../call/_call.ts";
 import { type CallResult, exchange } from "../send/_exchange.ts";

@@ -24,7 +24,7 @@ export async function readResponseBody(
   // Servers that write no type have a reason for an error all the same.
   const type = headers.get("content-type") ?? (ok ? "" : "application/json");
   const isExpected = as === "json" ||
-    !as && ok && origin?.rules.isJson(status) === true;
+    !as && ok && origin?.described.isJson(status) === true;
   const reading = isExpected ? "json" : as ?? readingOf(type);
   try {
     const body = await readAs(call, reading, type);

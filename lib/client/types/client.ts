@@ -5,10 +5,10 @@ import type {
 } from "../../types/_call.ts";
 import type { CallParameters, Checked } from "../../types/_checked.ts";
 import type {
-  Having,
   Inferred,
-  Numbers,
-  Picked,
+  NumberHeaders,
+  OutcomeOf,
+  OutcomesWith,
   PresetBy,
 } from "../../types/_preset.ts";
 import type { BuildOptions, Demanded } from "../../types/_call_options.ts";
@@ -81,9 +81,9 @@ export interface CreateClientOptions<Paths = unknown>
 
 /** @internal What the options of a client change in the type of a result. */
 export type OutcomeBy<Options, Before = never> =
-  | Exclude<Before, Having<keyof Options & ResultOption>>
-  | Picked<Options, ResultOption>
-  | Numbers<Options>;
+  | Exclude<Before, OutcomesWith<keyof Options & ResultOption>>
+  | OutcomeOf<Options, ResultOption>
+  | NumberHeaders<Options>;
 
 type ResultOption = "as" | "schema" | "throwOnError";
 

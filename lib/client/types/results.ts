@@ -1,5 +1,5 @@
 // What a call resolves to, by the status of the response.
-import type { Chosen } from "../../types/_preset.ts";
+import type { OptionInEffect } from "../../types/_preset.ts";
 import type { JsonIn, Readable, TextType } from "../../types/_body.ts";
 import type { OperationOf, Route } from "../../types/_operation.ts";
 import type { IsUnion } from "../../types/_members.ts";
@@ -144,11 +144,12 @@ type Known<T> = unknown extends T ? unknown : T;
 
 /** @internal The type that options give the body, as `is`, or that of its `lines` or `events`; `never` if its media type decides. */
 export type ReadAs<Outcome, Options> =
-  Chosen<Outcome, Options, "schema"> extends infer Schema
+  OptionInEffect<Outcome, Options, "schema"> extends infer Schema
     ? [Schema] extends [StandardSchema<infer Output>]
-      ? [Schema] extends [never] ? Reading<Chosen<Outcome, Options, "as">>
+      ? [Schema] extends [never]
+        ? Reading<OptionInEffect<Outcome, Options, "as">>
       : { is: Output }
-    : Reading<Chosen<Outcome, Options, "as">>
+    : Reading<OptionInEffect<Outcome, Options, "as">>
     : never;
 
 type Reading<As> = As extends Exclude<keyof Readings, "json">
@@ -206,7 +207,7 @@ export type ResultOf<
   IsUnion<R> extends true ? [Route<Paths>] extends [R] ? "" : R : R,
   Paths,
   ReadAs<Outcome, Options>,
-  false extends Chosen<Outcome, Options, "throwOnError"> ? false : true
+  false extends OptionInEffect<Outcome, Options, "throwOnError"> ? false : true
 >;
 
 /** @internal The results of each of several routes. */

@@ -1,8 +1,8 @@
 import { isPlainObject } from "../../_is_plain_object.ts";
 import { show, showBare } from "../../_show.ts";
-import { isToken } from "../../endpoint/_headers.ts";
-import { METHODS } from "../../endpoint/_route.ts";
-import type { Place } from "../../endpoint/_route_rules.ts";
+import { isToken } from "../../endpoint/headers/_headers.ts";
+import { METHODS } from "../../endpoint/url/_route.ts";
+import type { Place } from "../../endpoint/build/_parameter_writer.ts";
 import { mediaKindOf } from "../../_media_type.ts";
 import { isForm, isJson, isMediaType } from "../model/_media_types.ts";
 import type { Body } from "../model/body/_read_body.ts";

@@ -1,6 +1,6 @@
 import { type OptionTable, readOptions } from "../../_read_options.ts";
 import { toRecord } from "../../_record.ts";
-import { parseBaseUrl } from "../../endpoint/_base_url.ts";
+import { parseBaseUrl } from "../../endpoint/url/_base_url.ts";
 import type { RouteRules, Rules } from "../write/_rules.ts";
 import type { RouteTable, Table } from "./table.ts";
 import { readWords } from "./_words.ts";

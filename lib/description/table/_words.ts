@@ -1,7 +1,7 @@
 import { invalid } from "../../_errors.ts";
 import { show } from "../../_show.ts";
-import { isLikelyOption } from "../../endpoint/_likely_option.ts";
-import type { Place } from "../../endpoint/_route_rules.ts";
+import { isLikelyOption } from "../../endpoint/build/_likely_option.ts";
+import type { Place } from "../../endpoint/build/_parameter_writer.ts";
 import type { KeysOfBody } from "../model/body/_body_keys.ts";
 import {
   hasStyle,

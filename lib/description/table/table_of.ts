@@ -1,5 +1,5 @@
 import { toRecord } from "../../_record.ts";
-import { hasBody, type MethodName } from "../../endpoint/_route.ts";
+import { hasBody, type MethodName } from "../../endpoint/url/_route.ts";
 import { readDescription } from "../load/_read_description.ts";
 import type { KeysOfBody } from "../model/body/_body_keys.ts";
 import {

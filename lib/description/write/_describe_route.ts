@@ -4,14 +4,18 @@ import { nearest } from "../../_nearest.ts";
 import { toRecord } from "../../_record.ts";
 import { remember } from "../../_remember.ts";
 import { show } from "../../_show.ts";
-import { hasBody, onlyReads, type RouteUrl } from "../../endpoint/_route.ts";
+import {
+  hasBody,
+  onlyReads,
+  type RouteUrl,
+} from "../../endpoint/url/_route.ts";
 import {
   type DescribeRoute,
   jsonTypeOf,
   type Place,
   type RouteDescription,
-} from "../../endpoint/_route_rules.ts";
-import { JSON_TYPE } from "../../endpoint/_headers.ts";
+} from "../../endpoint/build/_parameter_writer.ts";
+import { JSON_TYPE } from "../../endpoint/headers/_headers.ts";
 import type { EndpointError } from "../../endpoint_error.ts";
 import { type Style, usualStyle } from "../model/parameter/_style.ts";
 import { type FoundRoute, routeFinder } from "./_find_route.ts";

@@ -1,4 +1,4 @@
-import { compileUrl, type RouteUrl } from "../../endpoint/_route.ts";
+import { compileUrl, type RouteUrl } from "../../endpoint/url/_route.ts";
 import {
   encodeReserved,
   encodeUnreserved,

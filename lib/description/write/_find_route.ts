@@ -2,7 +2,7 @@ import {
   type MethodName,
   readRoute,
   type RouteUrl,
-} from "../../endpoint/_route.ts";
+} from "../../endpoint/url/_route.ts";
 import { decode, type Token } from "../../uri_template/_scan_template.ts";
 import { compilePath, withStyles } from "./_described_path.ts";
 import { NO_RULES, type RouteRules, type Rules } from "./_rules.ts";

@@ -1,5 +1,5 @@
-import type { BaseUrl } from "../../endpoint/_base_url.ts";
-import type { Place } from "../../endpoint/_route_rules.ts";
+import type { BaseUrl } from "../../endpoint/url/_base_url.ts";
+import type { Place } from "../../endpoint/build/_parameter_writer.ts";
 import type { JsonStatuses } from "../model/operation/_read_responses.ts";
 import type { Style } from "../model/parameter/_style.ts";
 

@@ -1,7 +1,7 @@
 import { once } from "../../_once.ts";
 import { toRecord } from "../../_record.ts";
-import { parseBaseUrl } from "../../endpoint/_base_url.ts";
-import type { Place } from "../../endpoint/_route_rules.ts";
+import { parseBaseUrl } from "../../endpoint/url/_base_url.ts";
+import type { Place } from "../../endpoint/build/_parameter_writer.ts";
 import { mediaKindOf } from "../../_media_type.ts";
 import { isJson } from "../model/_media_types.ts";
 import { type Body, bytesIn } from "../model/body/_read_body.ts";

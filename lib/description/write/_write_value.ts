@@ -4,8 +4,8 @@ import { invalidParameter } from "../../_errors.ts";
 import { mediaKindOf } from "../../_media_type.ts";
 import { isNested, isPlainObject } from "../../_is_plain_object.ts";
 import { toJson } from "../../_to_json.ts";
-import { eachField } from "../../endpoint/_each_field.ts";
-import type { Place } from "../../endpoint/_route_rules.ts";
+import { eachField } from "../../uri_template/_each_field.ts";
+import type { Place } from "../../endpoint/build/_parameter_writer.ts";
 import { EndpointError } from "../../endpoint_error.ts";
 import { encodeUnreserved } from "../../uri_template/_encode.ts";
 import {

@@ -8,9 +8,9 @@ import {
 } from "../../endpoint/_api_of.ts";
 import { type OptionTable, readOptions } from "../../_read_options.ts";
 import { NO_VALUES } from "../../_read_values.ts";
-import type { DescribeRoute } from "../../endpoint/_route_rules.ts";
-import { APART } from "../../endpoint/_apart.ts";
-import { readTrustedOrigins } from "../../endpoint/_trusted_origins.ts";
+import type { DescribeRoute } from "../../endpoint/build/_parameter_writer.ts";
+import { APART } from "../../endpoint/build/_apart.ts";
+import { readTrustedOrigins } from "../../endpoint/url/_trusted_origins.ts";
 import type { Operation } from "../../description/model/operation/_read_operations.ts";
 import type { Node } from "../../description/model/_resolve.ts";
 import { type OwnHeaders, ownHeadersOf } from "./_own_headers.ts";

@@ -1,8 +1,8 @@
 import { show } from "../../_show.ts";
 import { toRecord } from "../../_record.ts";
-import { DOT_SEGMENT } from "../../endpoint/_base_url.ts";
-import { isToken } from "../../endpoint/_headers.ts";
-import { parseMethod } from "../../endpoint/_route.ts";
+import { DOT_SEGMENT } from "../../endpoint/url/_base_url.ts";
+import { isToken } from "../../endpoint/headers/_headers.ts";
+import { parseMethod } from "../../endpoint/url/_route.ts";
 import { mediaKindOf } from "../../_media_type.ts";
 import { isNamable } from "../../description/model/_media_types.ts";
 import {

@@ -1,7 +1,7 @@
 import { isNested, isPlainObject } from "../../_is_plain_object.ts";
 import { mediaKindOf } from "../../_media_type.ts";
 import type { Values } from "../../_read_values.ts";
-import type { RouteRules } from "../../endpoint/_route_rules.ts";
+import type { RouteWriter } from "../../endpoint/build/_parameter_writer.ts";
 import { toPlaceholder } from "../../description/write/_described_path.ts";
 import { expandExpression } from "../../uri_template/_expand_expression.ts";
 import type { PlannedPlace } from "../plan/_plan.ts";
@@ -25,12 +25,12 @@ export interface SentName {
 export function namesOf(
   place: PlannedPlace,
   value: unknown,
-  rules: RouteRules,
+  writer: RouteWriter,
   contentType: string,
 ): readonly SentName[] {
   if (!isNested(value)) return [];
   try {
-    return [...writtenNames(place, value, rules, contentType)];
+    return [...writtenNames(place, value, writer, contentType)];
   } catch {
     return [];
   }
@@ -39,20 +39,20 @@ export function namesOf(
 function* writtenNames(
   { location, name, style }: PlannedPlace,
   value: object,
-  rules: RouteRules,
+  writer: RouteWriter,
   contentType: string,
 ): Iterable<SentName> {
   const inText = (text: string | undefined) => namesIn(text ?? "", name);
   switch (location) {
     case "body":
-      if (isPlainObject(value)) yield* namesInBody(value, rules, contentType);
+      if (isPlainObject(value)) yield* namesInBody(value, writer, contentType);
       break;
     case "query":
-      yield* inText(rules.writePair("query", name, value));
+      yield* inText(writer.writePair("query", name, value));
       break;
     case "querystring":
       for (const [key, member] of Object.entries(value)) {
-        yield* inText(rules.writePair("query", key, member));
+        yield* inText(writer.writePair("query", key, member));
       }
       break;
     case "path":
@@ -74,7 +74,7 @@ function namesIn(text: string, owner: string): SentName[] {
 
 function* namesInBody(
   body: Readonly<Record<string, unknown>>,
-  rules: RouteRules,
+  writer: RouteWriter,
   contentType: string,
 ): Iterable<SentName> {
   const kind = mediaKindOf(contentType);
@@ -90,7 +90,7 @@ function* namesInBody(
       yield { name, owner, below };
       // A server may read `[a]` as `a`.
       if (stemOf(name) || !isNested(below)) continue;
-      for (const it of namesInBody({ ...below }, rules, contentType)) {
+      for (const it of namesInBody({ ...below }, writer, contentType)) {
         yield { ...it, owner };
       }
     }
@@ -99,7 +99,7 @@ function* namesInBody(
   function fieldsOf(name: string, value: unknown): object | undefined {
     try {
       return isNested(value)
-        ? rules.writeBody({ [name]: value }, contentType, true) as object
+        ? writer.writeBody({ [name]: value }, contentType, true) as object
         : undefined;
     } catch {
       return undefined;

@@ -4,7 +4,7 @@ import { toRecord } from "../../_record.ts";
 import { snapshot } from "../../_snapshot.ts";
 import { EndpointError } from "../../endpoint_error.ts";
 import { isJson } from "../../description/model/_media_types.ts";
-import type { RouteRules } from "../../endpoint/_route_rules.ts";
+import type { RouteWriter } from "../../endpoint/build/_parameter_writer.ts";
 import type { PlannedPlace } from "../plan/_plan.ts";
 import type { ToolCall } from "./_choose_arguments.ts";
 import { checkNames } from "./_check_names.ts";
@@ -24,7 +24,7 @@ interface Placed {
  */
 export function placeArguments(call: ToolCall): Placed {
   const { plan, pins, program, context } = call;
-  const rules = context.describeRoute(plan.route);
+  const writer = context.describeRoute(plan.route);
   const placed: Placed = {
     parameters: toRecord(),
     query: toRecord(),
@@ -34,8 +34,8 @@ export function placeArguments(call: ToolCall): Placed {
   };
   for (const place of plan.places) {
     const value = place.location === "body"
-      ? bodyOf(place, call, rules)
-      : valueOf(place, call, rules);
+      ? bodyOf(place, call, writer)
+      : valueOf(place, call, writer);
     if (value !== undefined) put(placed, place, value);
     if (place.location === "query") {
       Object.assign(placed.query, pins.keysOf(place.name));
@@ -79,20 +79,20 @@ function put(placed: Placed, { location, name }: PlannedPlace, value: unknown) {
 function valueOf(
   place: PlannedPlace,
   call: ToolCall,
-  rules: RouteRules,
+  writer: RouteWriter,
 ): unknown {
   const { name, argument } = place;
   return call.pins.spellingOf(name) !== undefined ||
       argument && call.dropped.has(argument.name)
     ? valueOfProgram(place, call)
-    : chosenFor(place, call, rules);
+    : chosenFor(place, call, writer);
 }
 
 /** The value that the model has chosen for a place. */
 function chosenFor(
   place: PlannedPlace,
   call: ToolCall,
-  rules: RouteRules,
+  writer: RouteWriter,
 ): unknown {
   const { argument } = place;
   const own = argument && call.args[argument.name];
@@ -106,7 +106,7 @@ function chosenFor(
       { parameter: name },
     );
   }
-  checkNames(place, value, call, rules);
+  checkNames(place, value, call, writer);
   return value;
 }
 
@@ -139,13 +139,13 @@ function isNothing(value: unknown, isInPath = false): boolean {
 function bodyOf(
   place: PlannedPlace,
   call: ToolCall,
-  rules: RouteRules,
+  writer: RouteWriter,
 ): unknown {
   const { tool, plan: { content, operation }, pins } = call;
   const { parts } = operation.body!;
   const { fixed, isRequired } = place;
   const isText = typeof fixed === "string" && isJson(content!.type);
-  const chosen = chosenFor(place, call, rules);
+  const chosen = chosenFor(place, call, writer);
   const usual = isText ? JSON.stringify(fixed) : snapshot(fixed);
   const own = chosen === undefined ? usual : chosen;
   const takesKeys = isPlainObject(own) || own === undefined && isRequired;

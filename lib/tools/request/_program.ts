@@ -1,7 +1,7 @@
 import { readOptions } from "../../_read_options.ts";
 import { readValues, type Values } from "../../_read_values.ts";
 import { toRecord } from "../../_record.ts";
-import { eachHeader } from "../../endpoint/_headers.ts";
+import { eachHeader } from "../../endpoint/headers/_headers.ts";
 import { Pins } from "../plan/_pins.ts";
 
 /** What the program gives to one request. */

@@ -1,6 +1,6 @@
 import { groupBy } from "../../../_group_by.ts";
 import { once } from "../../../_once.ts";
-import { isLikelyOption } from "../../../endpoint/_likely_option.ts";
+import { isLikelyOption } from "../../../endpoint/build/_likely_option.ts";
 import type { Node } from "../_resolve.ts";
 import { hiddenBy } from "../schema/_hidden_names.ts";
 import { lookupIn, propertiesOf } from "../schema/_parts_of.ts";

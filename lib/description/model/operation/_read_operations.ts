@@ -1,6 +1,10 @@
 import { show } from "../../../_show.ts";
 import { isPlainObject } from "../../../_is_plain_object.ts";
-import { hasBody, type MethodName, METHODS } from "../../../endpoint/_route.ts";
+import {
+  hasBody,
+  type MethodName,
+  METHODS,
+} from "../../../endpoint/url/_route.ts";
 import { piecesOf } from "../parameter/_pieces_of.ts";
 import { type JsonStatuses, readResponses } from "./_read_responses.ts";
 import { type Body, readRequestBody } from "../body/_read_body.ts";

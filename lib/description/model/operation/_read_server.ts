@@ -1,5 +1,5 @@
 import { toRecord } from "../../../_record.ts";
-import { parseBaseUrl } from "../../../endpoint/_base_url.ts";
+import { parseBaseUrl } from "../../../endpoint/url/_base_url.ts";
 import { toObject, toText } from "../_resolve.ts";
 
 /** A server: its URL as `baseUrl` takes it, or else what the description says; neither where it is that of the root or the base URL. */

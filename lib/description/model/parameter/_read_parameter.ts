@@ -1,5 +1,5 @@
 import { show } from "../../../_show.ts";
-import type { Place } from "../../../endpoint/_route_rules.ts";
+import type { Place } from "../../../endpoint/build/_parameter_writer.ts";
 import { mediaKindOf } from "../../../_media_type.ts";
 import {
   type Node,

@@ -1,4 +1,4 @@
-import type { Place } from "../../../endpoint/_route_rules.ts";
+import type { Place } from "../../../endpoint/build/_parameter_writer.ts";
 
 /** The styles of OpenAPI by their places, the usual one first. */
 const STYLES = {

@@ -1,6 +1,6 @@
-import { show } from "../_show.ts";
-import { invalid } from "../_errors.ts";
-import { EndpointError } from "../endpoint_error.ts";
+import { show } from "../../_show.ts";
+import { invalid } from "../../_errors.ts";
+import { EndpointError } from "../../endpoint_error.ts";
 import { originOf, toUrlText } from "./_base_url.ts";
 
 /** Refuses a request to an origin, unless it is trusted. */

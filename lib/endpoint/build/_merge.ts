@@ -1,13 +1,13 @@
-import { notAnObject, type Values } from "../_read_values.ts";
-import { toRecord } from "../_record.ts";
-import { snapshot } from "../_snapshot.ts";
-import { type BaseUrl, parseBaseUrl } from "./_base_url.ts";
+import { notAnObject, type Values } from "../../_read_values.ts";
+import { toRecord } from "../../_record.ts";
+import { snapshot } from "../../_snapshot.ts";
+import { type BaseUrl, parseBaseUrl } from "../url/_base_url.ts";
 import {
   type MergedHeaders,
   mergeHeaders,
   NO_HEADERS,
   type WriteHeader,
-} from "./_headers.ts";
+} from "../headers/_headers.ts";
 
 /** The options that defaults and calls have, read and checked. */
 export interface Options {

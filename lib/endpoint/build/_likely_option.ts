@@ -1,5 +1,5 @@
-import { show } from "../_show.ts";
-import { invalidParameter } from "../_errors.ts";
+import { show } from "../../_show.ts";
+import { invalidParameter } from "../../_errors.ts";
 
 /** The options that are meant by objects with these names. */
 const MEANT: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([

@@ -1,9 +1,13 @@
-import { checkLength } from "../_check_length.ts";
-import type { Values } from "../_read_values.ts";
-import { toRecord } from "../_record.ts";
-import { checkValue, type MergedHeaders, toHeaderName } from "./_headers.ts";
-import type { RouteRules } from "./_route_rules.ts";
-import { addToQuery } from "./_write_query.ts";
+import { checkLength } from "../../_check_length.ts";
+import type { Values } from "../../_read_values.ts";
+import { toRecord } from "../../_record.ts";
+import {
+  checkValue,
+  type MergedHeaders,
+  toHeaderName,
+} from "../headers/_headers.ts";
+import type { RouteWriter } from "./_parameter_writer.ts";
+import { addToQuery } from "../url/_write_query.ts";
 
 /** A default parameter that a description has as a header or a cookie. */
 export interface ApartParameter {
@@ -25,7 +29,7 @@ export const APART: Apart = { addQuery, addHeaders };
 function addQuery(
   query: string,
   option: Values | URLSearchParams | undefined,
-  rules: RouteRules,
+  writer: RouteWriter,
 ): string {
   if (option instanceof URLSearchParams) {
     return addToQuery(query, `${option}`, "query");
@@ -33,7 +37,7 @@ function addQuery(
   for (const name of Object.keys(option ?? {})) {
     query = addToQuery(
       query,
-      rules.writePair("query", name, option![name]),
+      writer.writePair("query", name, option![name]),
       name,
     );
   }
@@ -45,7 +49,7 @@ function addHeaders(
   headers: MergedHeaders,
   parameters: readonly ApartParameter[],
   option: Values | undefined,
-  rules: RouteRules,
+  writer: RouteWriter,
 ): MergedHeaders {
   if (!parameters.length && !option) return headers;
   const added = toRecord(headers);
@@ -57,12 +61,12 @@ function addHeaders(
     }
     const key = toHeaderName(name);
     if (value === null || key in added) continue;
-    added[key] = checkValue(key, rules.writeBare("header", key, value));
+    added[key] = checkValue(key, writer.writeBare("header", key, value));
   }
   Object.assign(cookies, option);
   let text = `${added["cookie"] ?? ""}`;
   for (const name of Object.keys(cookies)) {
-    const cookie = rules.writePair("cookie", name, cookies[name]);
+    const cookie = writer.writePair("cookie", name, cookies[name]);
     if (cookie) text += (text && "; ") + cookie;
     checkLength(text, name, "INVALID_HEADER");
   }

@@ -1,7 +1,7 @@
 import { show } from "../_show.ts";
 import { isNested, isPlainObject } from "../_is_plain_object.ts";
 import type { EndpointError } from "../endpoint_error.ts";
-import { encodeUnreserved } from "../uri_template/_encode.ts";
+import { encodeUnreserved } from "./_encode.ts";
 
 /** The most levels of objects and lists; servers stop at fewer. */
 const MOST_FIELD_LEVELS = 100;

@@ -1,8 +1,8 @@
-import { show, showAll, showBare } from "../_show.ts";
-import { invalidParameter } from "../_errors.ts";
-import type { Values } from "../_read_values.ts";
-import { EndpointError } from "../endpoint_error.ts";
-import type { Expression } from "../uri_template/_scan_template.ts";
+import { show, showAll, showBare } from "../../_show.ts";
+import { invalidParameter } from "../../_errors.ts";
+import type { Values } from "../../_read_values.ts";
+import { EndpointError } from "../../endpoint_error.ts";
+import type { Expression } from "../../uri_template/_scan_template.ts";
 import { variablesWhere } from "./_expand_url.ts";
 import type { RouteUrl } from "./_route.ts";
 

@@ -1,9 +1,9 @@
-import { checkLength } from "../_check_length.ts";
-import { show } from "../_show.ts";
-import { isRecord } from "../_is_plain_object.ts";
-import { toRecord } from "../_record.ts";
-import { EndpointError } from "../endpoint_error.ts";
-import type { HeaderRecord } from "../types/mod.ts";
+import { checkLength } from "../../_check_length.ts";
+import { show } from "../../_show.ts";
+import { isRecord } from "../../_is_plain_object.ts";
+import { toRecord } from "../../_record.ts";
+import { EndpointError } from "../../endpoint_error.ts";
+import type { HeaderRecord } from "../../types/mod.ts";
 
 /** Headers in a record, by their names in lower case; `null` for one that a caller removed. */
 export type MergedHeaders = Record<string, string | number | null>;

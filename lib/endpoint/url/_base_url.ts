@@ -1,9 +1,9 @@
-import { parseUrl } from "../_parse_url.ts";
-import { show } from "../_show.ts";
-import { remember } from "../_remember.ts";
-import { encodeReserved } from "../uri_template/_encode.ts";
-import { EndpointError } from "../endpoint_error.ts";
-import { trim } from "./_headers.ts";
+import { parseUrl } from "../../_parse_url.ts";
+import { show } from "../../_show.ts";
+import { remember } from "../../_remember.ts";
+import { encodeReserved } from "../../uri_template/_encode.ts";
+import { EndpointError } from "../../endpoint_error.ts";
+import { trim } from "../headers/_headers.ts";
 
 /** A base URL that was checked. */
 export interface BaseUrl {

@@ -1,12 +1,12 @@
-import { checkLength } from "../_check_length.ts";
-import { show, showAll } from "../_show.ts";
-import { EndpointError } from "../endpoint_error.ts";
+import { checkLength } from "../../_check_length.ts";
+import { show, showAll } from "../../_show.ts";
+import { EndpointError } from "../../endpoint_error.ts";
 import {
   decode,
   type Expression,
   type Token,
-} from "../uri_template/_scan_template.ts";
-import { expandExpression } from "../uri_template/_expand_expression.ts";
+} from "../../uri_template/_scan_template.ts";
+import { expandExpression } from "../../uri_template/_expand_expression.ts";
 import { type BaseUrl, DOT_SEGMENT } from "./_base_url.ts";
 import type { RouteUrl } from "./_route.ts";
 

@@ -1,12 +1,12 @@
-import { invalidParameter } from "../_errors.ts";
-import type { Values } from "../_read_values.ts";
-import { toRecord } from "../_record.ts";
-import { EndpointError } from "../endpoint_error.ts";
-import type { HeaderRecord, RequestOptions } from "../types/mod.ts";
-import { invalidBaseUrl } from "./_base_url.ts";
-import { expandUrl } from "./_expand_url.ts";
+import { invalidParameter } from "../../_errors.ts";
+import type { Values } from "../../_read_values.ts";
+import { toRecord } from "../../_record.ts";
+import { EndpointError } from "../../endpoint_error.ts";
+import type { HeaderRecord, RequestOptions } from "../../types/mod.ts";
+import { invalidBaseUrl } from "../url/_base_url.ts";
+import { expandUrl } from "../url/_expand_url.ts";
 import type { Apart, ApartParameter } from "./_apart.ts";
-import { sentHeaders, withHeader } from "./_headers.ts";
+import { sentHeaders, withHeader } from "../headers/_headers.ts";
 import type { AssertNoOption } from "./_likely_option.ts";
 import type { Options } from "./_merge.ts";
 import {
@@ -14,10 +14,10 @@ import {
   hasBody,
   type MethodName,
   type RouteUrl,
-} from "./_route.ts";
-import type { Place, RouteRules } from "./_route_rules.ts";
-import type { Strict } from "./_strict.ts";
-import { addToQuery } from "./_write_query.ts";
+} from "../url/_route.ts";
+import type { Place, RouteWriter } from "./_parameter_writer.ts";
+import type { Strict } from "../url/_strict.ts";
+import { addToQuery } from "../url/_write_query.ts";
 
 /** What a request is built from: a route, one record of parameters and one of options. */
 export interface MergedCall {
@@ -30,7 +30,7 @@ export interface MergedCall {
   /** Parameters for the query and for cookies, whatever else has their names; read by {@linkcode Apart}. */
   readonly query?: Values | URLSearchParams | undefined;
   readonly cookies?: Values | undefined;
-  readonly rules: RouteRules;
+  readonly writer: RouteWriter;
 }
 
 /** What holds for all requests of an endpoint function. */
@@ -54,7 +54,7 @@ export function buildRequest(
   call: MergedCall,
   settings: BuildSettings,
 ): BuiltRequest {
-  const { method, url, options, rules } = call;
+  const { method, url, options, writer } = call;
   if (!url) {
     throw new EndpointError(
       "INVALID_ROUTE",
@@ -67,15 +67,15 @@ export function buildRequest(
 
   const placed = placeParameters(call, url, settings);
   const fields = data === undefined
-    ? rules.completeBody(placed.fields, call.parameters)
+    ? writer.completeBody(placed.fields, call.parameters)
     : undefined;
   // An object of its own for each request, as literals make them.
   const body = fields ? { ...fields } : data;
   const { apart, strict } = settings;
   let headers = apart
-    ? apart.addHeaders(options.headers, placed.apart, call.cookies, rules)
+    ? apart.addHeaders(options.headers, placed.apart, call.cookies, writer)
     : options.headers;
-  const type = body === undefined ? undefined : rules.contentTypeOf(body);
+  const type = body === undefined ? undefined : writer.contentTypeOf(body);
   const isTyped = (headers["content-type"] ?? null) !== null;
   if (type && !isTyped) headers = withHeader(headers, "content-type", type);
   const result: BuiltRequest = {
@@ -92,7 +92,7 @@ export function buildRequest(
     headers: sentHeaders(headers),
   };
   if (body !== undefined) {
-    result.body = rules.writeBody(body, `${headers["content-type"]}`, isTyped);
+    result.body = writer.writeBody(body, `${headers["content-type"]}`, isTyped);
   }
   if (request) result.request = request;
   return result;
@@ -115,7 +115,7 @@ function placeParameters(
   { slots }: RouteUrl,
   settings: BuildSettings,
 ): PlacedParameters {
-  const { method, options, parameters, passed, rules } = call;
+  const { method, options, parameters, passed, writer } = call;
   const apart: ApartParameter[] = [];
   const values: unknown[] = [];
   while (values.length < slots.size) values.push(undefined);
@@ -125,12 +125,12 @@ function placeParameters(
     const value = parameters[name];
     const slot = slots.get(name);
     if (slot !== undefined) {
-      values[slot] = rules.writeBare("path", name, value);
+      values[slot] = writer.writeBare("path", name, value);
       continue;
     }
     const place = choosePlace(name, value, call, settings);
     if (place === "query") {
-      query = addToQuery(query, rules.writePair(place, name, value), name);
+      query = addToQuery(query, writer.writePair(place, name, value), name);
     } else if (place === "body") {
       // A description may have a body where the method takes none.
       assertBody(method);
@@ -146,7 +146,9 @@ function placeParameters(
       apart.push({ place, name, value });
     }
   }
-  if (settings.apart) query = settings.apart.addQuery(query, call.query, rules);
+  if (settings.apart) {
+    query = settings.apart.addQuery(query, call.query, writer);
+  }
   return { values, query, fields, apart };
 }
 
@@ -154,14 +156,14 @@ function placeParameters(
 function choosePlace(
   name: string,
   value: unknown,
-  { method, passed, rules }: MergedCall,
+  { method, passed, writer }: MergedCall,
   { assertNoOption }: BuildSettings,
 ): Place | "nowhere" {
   const isDefault = !Object.hasOwn(passed, name) || passed[name] === undefined;
-  const place = rules.placeOf(name, isDefault);
+  const place = writer.placeOf(name, isDefault);
   if (typeof place === "string" && place !== "nowhere") return place;
   assertNoOption?.(name, value);
   if (place instanceof Error) throw place;
   return place ??
-    (hasBody(method) && !rules.onlyReads ? "body" : "query");
+    (hasBody(method) && !writer.onlyReads ? "body" : "query");
 }

@@ -1,12 +1,12 @@
-import { checkLength } from "../_check_length.ts";
-import { showBare } from "../_show.ts";
-import { invalidParameter } from "../_errors.ts";
-import { isPlainObject } from "../_is_plain_object.ts";
-import { encodeUnreserved } from "../uri_template/_encode.ts";
+import { checkLength } from "../../_check_length.ts";
+import { showBare } from "../../_show.ts";
+import { invalidParameter } from "../../_errors.ts";
+import { isPlainObject } from "../../_is_plain_object.ts";
+import { encodeUnreserved } from "../../uri_template/_encode.ts";
 import {
   definedMembers,
   writeScalar,
-} from "../uri_template/_expand_expression.ts";
+} from "../../uri_template/_expand_expression.ts";
 
 /** Adds a part to a query, which begins with a `?`. */
 export function addToQuery(

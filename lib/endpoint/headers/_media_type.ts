@@ -1,7 +1,7 @@
-import { show } from "../_show.ts";
-import { isRecord } from "../_is_plain_object.ts";
-import { toRecord } from "../_record.ts";
-import { EndpointError, type EndpointErrorCode } from "../endpoint_error.ts";
+import { show } from "../../_show.ts";
+import { isRecord } from "../../_is_plain_object.ts";
+import { toRecord } from "../../_record.ts";
+import { EndpointError, type EndpointErrorCode } from "../../endpoint_error.ts";
 import { joinEntries } from "./_headers.ts";
 
 /** A checked media type, which amends the `accept` header. */

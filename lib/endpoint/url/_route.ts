@@ -1,14 +1,14 @@
-import { show } from "../_show.ts";
-import { remember } from "../_remember.ts";
-import { EndpointError } from "../endpoint_error.ts";
-import { encodeReserved } from "../uri_template/_encode.ts";
+import { show } from "../../_show.ts";
+import { remember } from "../../_remember.ts";
+import { EndpointError } from "../../endpoint_error.ts";
+import { encodeReserved } from "../../uri_template/_encode.ts";
 import {
   invalidTemplate,
   scanTemplate,
   type Template,
-} from "../uri_template/_scan_template.ts";
+} from "../../uri_template/_scan_template.ts";
 import { didYouMeanUrl, originOf, toUrlText } from "./_base_url.ts";
-import { isToken } from "./_headers.ts";
+import { isToken } from "../headers/_headers.ts";
 
 /** The URL of a route: a template that cannot leave its origin. */
 export interface RouteUrl extends Template {

@@ -1,20 +1,20 @@
-import { remember } from "../_remember.ts";
-import type { BaseUrl } from "./_base_url.ts";
-import { isNested } from "../_is_plain_object.ts";
-import { JSON_TYPE } from "./_headers.ts";
+import { remember } from "../../_remember.ts";
+import type { BaseUrl } from "../url/_base_url.ts";
+import { isNested } from "../../_is_plain_object.ts";
+import { JSON_TYPE } from "../headers/_headers.ts";
 import {
   type MethodName,
   onlyReads,
   readRoute,
   type RouteUrl,
-} from "./_route.ts";
-import { writeQuery } from "./_write_query.ts";
+} from "../url/_route.ts";
+import { writeQuery } from "../url/_write_query.ts";
 
 /** Where a parameter can go. */
 export type Place = "path" | "query" | "header" | "cookie" | "body";
 
 /** Where the parameters of a route go that have no placeholder, and how each is written. */
-export interface RouteRules {
+export interface RouteWriter {
   /** Whether its method only reads, though it may have a body, as `PROPFIND` may. */
   readonly onlyReads: boolean;
   /**
@@ -50,7 +50,7 @@ export interface RouteRules {
 }
 
 /** A route with what is known of it. */
-export interface RouteDescription extends RouteRules {
+export interface RouteDescription extends RouteWriter {
   readonly method: MethodName | undefined;
   /** The URL of the call, with its placeholders in their styles; `undefined` if it has none. */
   readonly url: RouteUrl | undefined;
@@ -67,8 +67,8 @@ export interface RouteDescription extends RouteRules {
 /** Reads a route, and finds what is known of its calls. */
 export type DescribeRoute = (route: string) => RouteDescription;
 
-/** The rules of a route that nothing describes. */
-export const PLAIN_RULES: RouteRules = {
+/** The writer of a route that nothing describes. */
+export const PLAIN_WRITER: RouteWriter = {
   onlyReads: false,
   placeOf: () => undefined,
   writePair: (place, name, value) =>
@@ -91,7 +91,7 @@ export function jsonTypeOf(body: unknown): string | undefined {
 export const plainRoute: DescribeRoute = /* @__PURE__ */ remember((route) => {
   const { method, url } = readRoute(route);
   return {
-    ...PLAIN_RULES,
+    ...PLAIN_WRITER,
     method,
     url,
     onlyReads: onlyReads(method),
