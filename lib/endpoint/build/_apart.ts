@@ -1,5 +1,5 @@
 import { checkLength } from "../../_check_length.ts";
-import type { Values } from "../../_read_values.ts";
+import { NO_VALUES, type Values } from "../../_read_values.ts";
 import { toRecord } from "../../_record.ts";
 import {
   checkValue,
@@ -28,16 +28,16 @@ export const APART: Apart = { addQuery, addHeaders };
 /** Adds the option `query` to a query, which begins with a `?`. */
 function addQuery(
   query: string,
-  option: Values | URLSearchParams | undefined,
+  option: Values | URLSearchParams,
   writer: RouteWriter,
 ): string {
   if (option instanceof URLSearchParams) {
     return addToQuery(query, `${option}`, "query");
   }
-  for (const name of Object.keys(option ?? {})) {
+  for (const name of Object.keys(option)) {
     query = addToQuery(
       query,
-      writer.writePair("query", name, option![name]),
+      writer.writePair("query", name, option[name]),
       name,
     );
   }
@@ -48,10 +48,11 @@ function addQuery(
 function addHeaders(
   headers: MergedHeaders,
   parameters: readonly ApartParameter[],
-  option: Values | undefined,
+  option: Values,
   writer: RouteWriter,
 ): MergedHeaders {
-  if (!parameters.length && !option) return headers;
+  // Most calls have neither.
+  if (!parameters.length && option === NO_VALUES) return headers;
   const added = toRecord(headers);
   const cookies = toRecord();
   for (const { place, name, value } of parameters) {

@@ -73,7 +73,7 @@ export function buildRequest(
   const body = fields ? { ...fields } : data;
   const { apart, strict } = settings;
   let headers = apart
-    ? apart.addHeaders(options.headers, placed.apart, call.cookies, writer)
+    ? apart.addHeaders(options.headers, placed.apart, call.cookies!, writer)
     : options.headers;
   const type = body === undefined ? undefined : writer.contentTypeOf(body);
   const isTyped = (headers["content-type"] ?? null) !== null;
@@ -147,7 +147,7 @@ function placeParameters(
     }
   }
   if (settings.apart) {
-    query = settings.apart.addQuery(query, call.query, writer);
+    query = settings.apart.addQuery(query, call.query!, writer);
   }
   return { values, query, fields, apart };
 }
