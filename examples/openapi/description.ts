@@ -7,7 +7,8 @@ export const server = "https://shop.example";
 export const description: Description<paths> = described({
   routes: {
     "GET /orders": {
-      parameters: { created: "query deepObject date", fields: "query form" },
+      parameters: { created: "query deepObject", fields: "query form" },
+      dates: ["query/created/gte", "query/created/lt"],
     },
     "POST /orders": { body: "application/x-www-form-urlencoded" },
   },
