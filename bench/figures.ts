@@ -6,6 +6,7 @@ import { root } from "../scripts/_tools.ts";
 
 const SCRIPTS = [
   "scripts/build_npm.ts",
+  "mcp/scripts/build.ts",
   "bench/run.ts --write",
   "bench/types/bench.ts --write",
   "bench/peers.ts --write",

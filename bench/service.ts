@@ -11,7 +11,7 @@ import { publish } from "../scripts/_write_between.ts";
 
 /** The versions, and what their programmer had to write. */
 const VERSIONS = {
-  "Waymark endpoint": ["with_waymark.ts", "token"],
+  "Waymark endpoint": ["with_waymark.ts", "nothing"],
   "ky": ["with_ky.ts", "token, pages, routes, paths, response types"],
   "openapi-fetch": ["with_openapi_fetch.ts", "token, pages, retries, timeout"],
 } as const;
