@@ -68,6 +68,9 @@ export function toolsFor(document: object, options: ServerOptions): Served {
   for (const pattern of unmatched([...include, ...exclude], operations)) {
     log(`no operation matches ${JSON.stringify(pattern)}`);
   }
+  if (!operations.length) {
+    throw new Error("The description has no operations to serve");
+  }
   if (!tools.size) {
     throw new Error(
       `None of ${
