@@ -5,14 +5,20 @@ import { canonical } from "./_pins.ts";
 /** Headers that the program sets, or the description of the body and of the response. */
 const OWN = ["authorization", "cookie", "accept", "content-type"];
 
-/** Headers that `fetch` computes or forbids, by its standard, and those that change the method or the path. */
+/** Headers that `fetch` computes. */
+const COMPUTED =
+  /^(?:accept-encoding|connection|content-length|host|te|transfer-encoding)$/;
+
+/** The other headers that `fetch` forbids, by its standard, and those that change the method or the path. */
 const FORBIDDEN =
-  /^(?:accept-(?:charset|encoding)|access-control-request-.*|connection|content-length|cookie2|date|dnt|expect|host|keep-alive|origin|referer|set-cookie|te|trailer|transfer-encoding|upgrade|via|proxy-.*|sec-.*|x-(?:http-)?method(?:-override)?|x-(?:envoy-)?(?:original|rewrite|forwarded|replaced)-(?:ur[il]|path|prefix))$/;
+  /^(?:accept-charset|access-control-request-.*|cookie2|date|dnt|expect|keep-alive|origin|referer|set-cookie|trailer|upgrade|via|proxy-.*|sec-.*|x-(?:http-)?method(?:-override)?|x-(?:envoy-)?(?:original|rewrite|forwarded|replaced)-(?:ur[il]|path|prefix))$/;
 
 /** Which headers and API keys are the program's, and not the model's. */
 export interface OwnHeaders {
   /** Whether no argument sets a header, in any spelling. */
   isHidden(name: string): boolean;
+  /** Whether nobody sets it: `fetch` forbids it, and the defaults lack it. */
+  isLost(name: string): boolean;
   /** The API keys that security schemes have in the query. */
   readonly apiKeys: readonly string[];
 }
@@ -28,12 +34,14 @@ export function ownHeadersOf(
   const names = new Set(
     [...OWN, ...known, ...keysIn("header")].map(canonical),
   );
+  const isKnown = (name: string) => names.has(canonical(name));
   return {
     isHidden(name) {
       const spelled = name.toLowerCase().replace(/[\s\p{C}.[\]_-]+/gu, "-")
         .replace(/^-|-$/g, "");
-      return names.has(canonical(name)) || FORBIDDEN.test(spelled);
+      return isKnown(name) || COMPUTED.test(spelled) || FORBIDDEN.test(spelled);
     },
+    isLost: (name) => FORBIDDEN.test(name.toLowerCase()) && !isKnown(name),
     apiKeys: keysIn("query"),
   };
 }

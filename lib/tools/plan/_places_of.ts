@@ -11,6 +11,7 @@ import {
 } from "../../description/model/operation/_read_operations.ts";
 import type { Parameter } from "../../description/model/parameter/_read_parameter.ts";
 import { resolve } from "../../description/model/_resolve.ts";
+import type { OwnHeaders } from "./_own_headers.ts";
 import type { Context } from "./_context_of.ts";
 import { STRING } from "../schema/_schema.ts";
 import { changesMethod, type Pins } from "./_pins.ts";
@@ -106,7 +107,7 @@ export function isShown(
   const own = pins.spellingOf(name);
   const pin = location === "path" ? own : pins.takenFor(name);
   const fault = pin === undefined
-    ? parameterFault(parameter)
+    ? parameterFault(parameter, ownHeaders)
     : own === undefined
     ? `could set ${show(pin)}`
     : "";
@@ -123,9 +124,13 @@ export function isShown(
 /** Why a parameter cannot be sent; empty where it can. */
 function parameterFault(
   { name, location, mediaType }: Parameter,
+  { isLost }: OwnHeaders,
 ): string {
   if (location === "querystring" && mediaKindOf(`${mediaType}`) !== "form") {
     return "is the whole query, and no form";
+  }
+  if (location === "header" && isLost(name)) {
+    return "is never an argument; set it in the headers of the defaults";
   }
   const isName = location === "header"
     ? isToken(name)

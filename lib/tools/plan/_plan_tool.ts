@@ -148,12 +148,32 @@ function nameArguments(
   return body ? names.set(body, reserved) : names;
 }
 
-/** The values that the program fixes, but for that of a body. */
-const valuesFixedBy = (changes: ReadonlyMap<Place, ArgumentChange>) =>
-  Object.fromEntries(
-    [...changes].filter(([place]) => !isBody(place))
-      .map(([{ name }, { value }]) => [name, value]),
-  );
+/** The values that the program fixes, but for that of a body. A pin is one for all places of its name, however it is spelt. */
+function valuesFixedBy(
+  changes: ReadonlyMap<Place, ArgumentChange>,
+): Record<string, unknown> {
+  const places = [...changes.keys()];
+  const values = toRecord<unknown>();
+  const spellings = new Set<string>();
+  for (const [place, { value }] of changes) {
+    const { name, location } = place;
+    if (value === undefined || isBody(place)) continue;
+    const own = canonical(name);
+    if (
+      places.some((it) => it !== place && it.name === name) ||
+      spellings.has(own)
+    ) {
+      throw new Error(
+        `the ${location} parameter ${
+          show(name)
+        } has a value, and is not the only one of that name`,
+      );
+    }
+    spellings.add(own);
+    values[name] = value;
+  }
+  return values;
+}
 
 /** The names of arguments that the program hides; what the operation requires under one of them stays. */
 function namesHiddenBy(
