@@ -2,7 +2,7 @@ import { remember } from "./_remember.ts";
 
 /**
  * What a body of a media type is:
- * - `json`: also ranges that include it, such as any type;
+ * - `json`: also the ranges that include it, such as `application/*`;
  * - `lines`: values of JSON one after another;
  * - `yaml`: text, and JSON is YAML as well;
  * - `form` and `multipart`: fields;

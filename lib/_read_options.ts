@@ -78,7 +78,7 @@ function unknownOption(
   const likely = likelyOption(name, table);
   return invalid(
     `${show(name)} is not an option of ${of}; ${
-      likely === undefined ? "the" : `did you mean ${likely}? The`
+      likely ? `did you mean ${likely}? The` : "the"
     } options are ${Object.keys(table).join(", ")}`,
   );
 }
@@ -94,8 +94,8 @@ function likelyOption(name: string, table: OptionTable): string | undefined {
     option.toLowerCase() === bare ||
     readRecord(table[option]!).also?.split(" ").includes(bare)
   );
-  // Its names are those of its members.
-  return meant === "request"
+  // Its other names are those of its members.
+  return meant === "request" && bare !== meant
     ? `request: { ${name} }`
     : meant ?? nearest(name, known);
 }

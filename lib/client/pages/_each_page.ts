@@ -76,10 +76,12 @@ function isFirstAgain(
 ): boolean {
   const named = Object.entries({ ...parameters, ...headers });
   const before = parametersIn(last);
-  const isEmpty = (value: unknown) => (value ?? null) === null;
-  return named.some(([name, value]) => isEmpty(value) && !known.has(name)) &&
+  const isTakenAway = (value: unknown) => (value ?? null) === null;
+  return named.some(([name, value]) =>
+    isTakenAway(value) && !known.has(name)
+  ) &&
     named.every(([name, value]) =>
-      isEmpty(value) || value === before.get(name) ||
+      isTakenAway(value) || value === before.get(name) ||
       typeof value === "number" || typeof value === "boolean"
     );
 }

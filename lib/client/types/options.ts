@@ -138,7 +138,7 @@ export type NextPage =
   | undefined
   | void;
 
-/** A parameter of a next page: any value of JSON, or a bigint. */
+/** A parameter of a next page: a JSON value or a bigint. */
 export type NextParameter =
   | string
   | number

@@ -33,7 +33,9 @@ export function assertNoOptionBy(
   isDescribed: boolean,
 ): AssertNoOption {
   return (name, value) => {
-    if (!isDescribed && SENDING.test(name) && isNoText(value)) {
+    // A text may be a parameter of any name.
+    const isText = typeof (value ?? "") === "string";
+    if (!isDescribed && !isText && SENDING.test(name)) {
       throw invalidParameter(
         name,
         `has the name of an option, which goes in the third argument; a parameter of this name goes in query or data, or into the route, as in {?${name}}`,
@@ -50,10 +52,6 @@ export function assertNoOptionBy(
       }; did you mean ${meant}, in the third argument? A key of the body with this name goes in data`,
     );
   };
-}
-
-function isNoText(value: unknown): boolean {
-  return typeof value !== "string" && (value ?? null) !== null;
 }
 
 /** Whether a value is none that an option has: a date is a value, and so is a list, unless it is one of pairs. */
