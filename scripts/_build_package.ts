@@ -53,6 +53,10 @@ export async function buildPackage(
   const { exports, bin = {} } = it;
   await joinModules(folder, [...Object.values(exports), ...Object.values(bin)]);
   write(out, { LICENSE: license, ...it.files, "package.json": manifest(it) });
+  for (const source of Object.values(bin)) {
+    // npm makes it so once, when it links to this folder, and not after the next build.
+    Deno.chmodSync(join(out, "esm", scriptOf(source)), 0o755);
+  }
   const builder = hasDnt
     ? "dnt, as published"
     : "tsc, because JSR cannot be reached; it is never published";

@@ -272,16 +272,18 @@ describe("the playground, for a request", { skip }, () => {
       );
     }, { forcedColors: "active" }));
 
-  it("is dark or light as the site is", () =>
-    open(async (it) => {
-      for (const scheme of ["dark", "light"]) {
-        await it.page.evaluate(
+  it("is dark or light as the site is", async () => {
+    for (const scheme of ["dark", "light"]) {
+      await open(async (it) => {
+        // Before the page reads it, whichever process of the browser has the page.
+        await it.page.addInitScript(
           `localStorage.setItem("vitepress-theme-appearance", "${scheme}")`,
         );
         await it.page.reload();
         await it.is("document.documentElement.style.colorScheme", scheme);
-      }
-    }));
+      });
+    }
+  });
 
   it("goes from field to field in the order of reading", () =>
     open(async (it) => {
