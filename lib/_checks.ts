@@ -23,22 +23,22 @@ export function listOf(isItem: IsValid): IsValid {
   return (value) => Array.isArray(value) && value.every(isItem);
 }
 
-/** What an option may be. */
+/** How the value of an option is checked and read. */
 export interface Option {
   /** Whether a value is valid. */
   readonly is: IsValid;
-  /** What to pass instead of a value that is not, for messages. */
+  /** What to pass instead of an invalid value, for messages. */
   readonly expected: string;
-  /** The names that other libraries have for it: words in lower case, with spaces between them. */
+  /** What other libraries call it: names in lower case, separated by spaces. */
   readonly also?: string;
-  /** Whether a value may be a secret, which no message shows. */
+  /** Whether the value may be a secret, which messages must not show. */
   readonly isSecret?: boolean;
-  /** Turns a valid value into what it means. */
+  /** Turns a valid value into the setting that it stands for. */
   readonly read?: (value: never) => unknown;
 }
 
 /** An option that is on or off. */
 export const FLAG: Option = { is: isBoolean, expected: "true or false" };
 
-/** An option that is called. */
+/** An option that is a function. */
 export const FUNCTION: Option = { is: isFunction, expected: "a function" };

@@ -15,7 +15,7 @@ export function invalidParameter(name: string, fault: string): EndpointError {
   );
 }
 
-/** The error of a body: where in it the fault is, as in `a.b[2]` or empty, and what is there. */
+/** The error of a body: the path to the fault, such as `a.b[2]` or an empty string, and what is wrong there. */
 export function invalidBody(path: string, fault: string): EndpointError {
   const place = path ? `${show(path)} in the body` : "The body";
   return invalid(`${place} ${fault}`);

@@ -1,4 +1,4 @@
-/** Whether a value is an object as literals and `JSON.parse` make them, of any realm. */
+/** Whether a value is a plain object, as made by a literal or `JSON.parse`, of any realm. */
 export function isPlainObject(
   value: unknown,
 ): value is Record<string, unknown> {
@@ -13,7 +13,7 @@ export function isNested(value: unknown): value is object {
   return Array.isArray(value) || isPlainObject(value);
 }
 
-/** Whether the own keys of a value are what it holds: those of a `Map` or a `Blob` are not. */
+/** Whether an object holds its data in its own keys, unlike a `Map` or a `Blob`. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return isPlainObject(value) ||
     typeof value === "object" && value !== null &&

@@ -3,10 +3,10 @@ import { remember } from "./_remember.ts";
 /**
  * What a body of a media type is:
  * - `json`: also the ranges that include it, such as `application/*`;
- * - `lines`: values of JSON one after another;
+ * - `lines`: JSON values, one after another;
  * - `yaml`: text, and JSON is YAML as well;
  * - `form` and `multipart`: fields;
- * - `text`, and `bytes` for what is nothing of this.
+ * - `text`, and `bytes` for anything else.
  */
 export type MediaKind =
   | "json"
@@ -17,7 +17,7 @@ export type MediaKind =
   | "text"
   | "bytes";
 
-/** The kinds by their types, without parameters and in lower case; the first that matches counts. `lib/types/_body.ts` has the same for the compiler. */
+/** Which media types are of which kind, without parameters and in lower case; the first match counts. `lib/types/_body.ts` has the same for the compiler. */
 const KINDS: readonly (readonly [MediaKind, RegExp])[] = [
   ["form", /^application\/x-www-form-urlencoded$/],
   ["multipart", /^multipart\/form-data$/],
@@ -26,7 +26,7 @@ const KINDS: readonly (readonly [MediaKind, RegExp])[] = [
     "lines",
     /[/.+-](?:ndjson|ldjson|jsonl|json-?lines|json-(?:seq|stream)|(?:stream|nd)\+json)$/,
   ],
-  // The word, and types that do not say it: `application/x-amz-json-1.1` is JSON, `json5` is not.
+  // `application/x-amz-json-1.1` is JSON, and `json5` isn't.
   [
     "json",
     /^(?:\*|application)\/\*$|[/.+-]json(?![^.+-])|^application\/csp-report$/,
@@ -38,7 +38,7 @@ const KINDS: readonly (readonly [MediaKind, RegExp])[] = [
   ],
 ];
 
-/** What a body of a media type is, whatever its parameters are. */
+/** The kind of a media type, whatever its parameters. */
 export const mediaKindOf: (type: string) => MediaKind =
   /* @__PURE__ */ remember((type) => {
     const essence = type.split(";", 1)[0]!.trim().toLowerCase();

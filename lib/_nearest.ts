@@ -1,6 +1,6 @@
 /**
- * Finds the word that was probably meant: one that begins like it, or that
- * differs in one letter that is too many, missing, wrong or swapped with the next.
+ * Finds the word that was probably meant: one that begins with what was typed, or
+ * differs from it by one extra, missing, wrong or swapped letter.
  */
 export function nearest(
   typed: string,

@@ -1,6 +1,6 @@
 /**
- * Wraps a function of an object so that it reads each object once, and remembers
- * what it threw as well. An entry lives as long as its object.
+ * Caches the results of a function by its argument, an object, and also what it
+ * threw. An entry lives as long as its object.
  */
 export function once<Key extends object, Result>(
   read: (key: Key) => Result,

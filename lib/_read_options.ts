@@ -7,8 +7,8 @@ import { show } from "./_show.ts";
 import type { EndpointError } from "./endpoint_error.ts";
 
 /**
- * The options that there are, in the order in which a message lists them. One
- * without a check is checked where it is used.
+ * The known options, in the order in which a message lists them. One without a
+ * check is checked where it is used.
  */
 export type OptionTable<Name extends string = string> = Readonly<
   Record<Name, Partial<Option>>
@@ -19,15 +19,15 @@ const SENDING_OPTIONS =
   "timeout totalTimeout signal maxBytes retry throwOnError as schema authorize context fetch onEnd";
 
 /**
- * Reads an object of options into a record that inherits nothing and holds what
- * those mean that are not `undefined`. An unknown name is an error, because it could
- * be a misspelt option that protects; so is a value that the table does not allow.
+ * Reads an object of options into a record that inherits nothing, without those
+ * that are `undefined`. An unknown name is an error, because it could be a misspelt
+ * option that protects something; so is a value that the table does not allow.
  *
- * @param options The argument as passed; left out, there are no options.
- * @param table The options that there are.
+ * @param options The argument as passed; `undefined` for no options.
+ * @param table The known options.
  * @param of Whose options they are, for messages: `"createEndpoint"`, `"a call"`.
  * @throws {EndpointError} `INVALID_PARAMETER`, with what was probably meant: a
- * near name, or the name here of another library's option.
+ * similar name, or our name for another library's option.
  *
  * @example
  * ```ts ignore
@@ -83,7 +83,7 @@ function unknownOption(
   );
 }
 
-/** What was meant by the name of another library's option, by another spelling, or by a typo. */
+/** The option that was meant by another library's name for it, another spelling or a typo. */
 function likelyOption(name: string, table: OptionTable): string | undefined {
   if (name === "method" || name === "path") {
     return "the route, the first argument of a call";
@@ -94,7 +94,7 @@ function likelyOption(name: string, table: OptionTable): string | undefined {
     option.toLowerCase() === bare ||
     readRecord(table[option]!).also?.split(" ").includes(bare)
   );
-  // Its other names are those of its members.
+  // The other names of `request` are those of its members.
   return meant === "request" && bare !== meant
     ? `request: { ${name} }`
     : meant ?? nearest(name, known);

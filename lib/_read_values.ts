@@ -11,7 +11,7 @@ export type Values = Readonly<Record<string, unknown>>;
 export const NO_VALUES: Values = /* @__PURE__ */ toRecord();
 
 /**
- * Reads an argument that holds parameters or options; left out, it holds none.
+ * Reads an argument that holds parameters or options; `undefined` holds none.
  *
  * @param advice What the message says after "pass a plain object".
  */

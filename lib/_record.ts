@@ -8,7 +8,7 @@ const Bare = /* @__PURE__ */ (() => {
   return Bare as unknown as new () => Record<string, never>;
 })();
 
-/** Copies own properties into a record that inherits none, so that any name is plain data in it. */
+/** Copies own properties into a record that inherits nothing, so that any name is plain data. */
 export function toRecord<Value = unknown>(
   source?: Readonly<Record<string, Value>> | null,
 ): Record<string, Value> {
@@ -17,8 +17,8 @@ export function toRecord<Value = unknown>(
 }
 
 /**
- * The own properties of an object: the object itself if it inherits none, else a
- * copy.
+ * The own properties of an object: the object itself if it inherits nothing, else
+ * a copy.
  */
 export function readRecord<Source extends object>(source: Source): Source {
   let isBare = Object.getPrototypeOf(source) === Object.prototype;

@@ -2,8 +2,8 @@
  * Shows a value in an error message, on one printable line: a string in quotes,
  * cut, and without the user info of a URL; most other values only by their type.
  *
- * @param hidesText Whether a string is shown by its type, too: it could be a
- * line of headers, with a secret in it.
+ * @param hidesText Whether strings are also shown by their type: one could be a
+ * line of headers with a secret in it.
  */
 export function show(
   value: unknown,
@@ -18,20 +18,20 @@ export function show(
   return (/^[aeio]/i.test(type) ? "an " : "a ") + type;
 }
 
-/** Replaces what ends a line, drives a terminal, cannot be seen or reorders text, by default with an escape. */
+/** Replaces characters that end a line, control a terminal, are invisible or reorder text; by default with an escape. */
 export function toVisible(
   text: string,
   replace = (character: string) =>
     `\\u{${character.codePointAt(0)!.toString(16)}}`,
 ): string {
   return text.replace(
-    // As a literal, these classes would be looked up whenever a program starts.
+    // A literal would look these classes up whenever a program starts.
     new RegExp("[\\p{C}\\p{Zl}\\p{Zp}\\p{DI}]", "gu"),
     replace,
   );
 }
 
-/** Writes a text that somebody else wrote as one printable line. */
+/** Turns untrusted text into one printable line. */
 export function toLine(text: string): string {
   return toVisible(text, (it) => /\s/.test(it) ? " " : "")
     .replace(/\s+/g, " ").trim();

@@ -3,8 +3,8 @@ import { isRecord } from "./_is_plain_object.ts";
 import type { EndpointError } from "./endpoint_error.ts";
 
 /**
- * Writes a value as JSON. What `JSON.stringify` would quietly change, such as
- * `NaN` to `null` or a `Set` to `{}`, is an error.
+ * Writes a value as JSON. What `JSON.stringify` would silently change is an
+ * error, such as `NaN` (to `null`) or a `Set` (to `{}`).
  *
  * @param root Where the value is, for messages.
  * @param fail Makes the error for the value at a place.
@@ -53,7 +53,7 @@ function findUnfit(given: unknown): Unfit | undefined {
   return undefined;
 }
 
-/** Whether a value holds no others and fits into JSON; `undefined` counts. */
+/** Whether a value is a JSON scalar, or `undefined`, which JSON leaves out. */
 function isJsonScalar(value: unknown): boolean {
   return typeof value === "string" || typeof value === "boolean" ||
     value === undefined || Number.isFinite(value);

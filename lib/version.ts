@@ -1,2 +1,2 @@
-/** The released version of the library; a test holds it to `deno.json`'s. */
+/** The released version of the library; a test compares it with `deno.json`. */
 export const VERSION = "0.1.0";

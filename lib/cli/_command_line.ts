@@ -26,7 +26,7 @@ export interface CommandContext {
   readonly options: OptionValues;
   readonly io: CommandIo;
   readonly read: ReadArgument;
-  /** Writes files by their paths, all of them or none; an error names the path. */
+  /** Writes files by their paths, either all or none; an error names the path. */
   write(files: Readonly<Record<string, string>>, path: string): Promise<void>;
   /** Writes a message to standard error, and details in lines below it. */
   warn(message: string, lines?: readonly string[]): void;

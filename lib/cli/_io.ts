@@ -7,7 +7,7 @@ import { buffer } from "node:stream/consumers";
 export interface CommandIo {
   /** Reads a file. */
   readFile(path: string): Promise<Uint8Array>;
-  /** Writes files by their paths, all of them whole or none; in the file system by default. */
+  /** Writes files by their paths, either all or none; to the file system by default. */
   writeFiles?(files: Readonly<Record<string, string>>): Promise<void>;
   /** Reads standard input to its end. */
   readInput(): Promise<Uint8Array>;

@@ -13,7 +13,7 @@ import { toMessage, UsageError } from "./_output.ts";
 
 export type { CommandIo };
 
-/** The subcommands; where the first word names none of them, it is a route. */
+/** The subcommands; a first word that isn't one of them is a route. */
 const COMMANDS: readonly Subcommand[] = [
   printRequest,
   printOpenapi,

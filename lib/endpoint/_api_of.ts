@@ -35,7 +35,7 @@ export interface Defaults {
 
 /** What holds for all calls of an API, whatever its defaults. */
 export interface ApiSettings extends BuildSettings {
-  /** What refuses origins; `undefined` if all are trusted. */
+  /** Refuses untrusted origins; `undefined` if all are trusted. */
   readonly assertTrusted: AssertTrusted | undefined;
   readonly describeRoute: DescribeRoute;
   /** The methods that the API has besides the usual ones, in lower case. */
@@ -48,7 +48,7 @@ export interface Built {
   readonly described: Pick<RouteDescription, "isJson" | "isPublic">;
 }
 
-/** Builds the requests of an API. The options have been read. */
+/** Builds the requests of an API, from options that have been read. */
 export interface Api {
   /** The origin of its base URL; empty for one that is only a path. */
   readonly origin: string;
@@ -80,7 +80,7 @@ export const DEFAULT_OPTIONS: OptionTable = {
   request: REQUEST,
 };
 
-/** Creates what builds the requests of an API. */
+/** Creates the builder of an API's requests. */
 export function apiOf(defaults: Defaults, settings: ApiSettings): Api {
   return {
     // An API has a base URL.
@@ -107,7 +107,7 @@ export function mergeDefaults(defaults: Defaults, own: Values): Defaults {
   };
 }
 
-/** The first defaults of an API, which have its base URL. */
+/** The defaults that an API is created with, which have its base URL. */
 export function firstDefaults(own: Values): Defaults {
   if (own["baseUrl"] === undefined) throw invalidBaseUrl(undefined);
   const headers = toRecord({ accept: "application/json" });

@@ -35,12 +35,12 @@ import { PLAIN_WRITER, type RouteWriter } from "./build/_parameter_writer.ts";
 import { writeQuery } from "./url/_write_query.ts";
 
 /**
- * The merged arguments of a call, whose options and parameters came in one object,
- * told apart.
+ * The merged arguments of a call, with the options and parameters of its one object
+ * separated.
  */
 export interface MergedArguments extends MergedCall {
   readonly mediaType: MediaTypeOption | undefined;
-  /** The `accept` header of defaults, and what their media type makes of it: most calls have both. */
+  /** The default `accept` header, and what the default media type turns it into: most calls use both. */
   readonly amended: readonly [accept: string, amended: string] | undefined;
 }
 
@@ -51,13 +51,13 @@ const SETTINGS: BuildSettings = {
   apart: undefined,
 };
 
-/** The writer of calls whose lists are values with commas: specification, section 2.3. */
+/** Writes lists as values with commas: specification, section 2.3. */
 const WRITER: RouteWriter = /* @__PURE__ */ Object.assign({}, PLAIN_WRITER, {
   writePair: (_place: string, name: string, value: unknown) =>
     writeQuery(name, value, "&", true),
 });
 
-/** The defaults of `parse`, which gets merged options: none. */
+/** The defaults of `parse`: it gets merged options, so it has no defaults. */
 export const NO_DEFAULTS: MergedArguments = {
   method: "get",
   url: undefined,
@@ -72,7 +72,7 @@ export const NO_DEFAULTS: MergedArguments = {
 /** The route of options without one: neither a method nor a URL. */
 const NO_ROUTE: ParsedRoute = { method: undefined, url: undefined };
 
-/** Reads a route, none of whose placeholders has the name of an option. */
+/** Reads a route, and refuses placeholders with the names of options. */
 const parseOwnRoute = /* @__PURE__ */ remember((text) => {
   const route = readRoute(text);
   if (route.method) assertMethod(route.method);
@@ -95,7 +95,7 @@ export function endpointOf(defaults: MergedArguments) {
   return Object.defineProperty(endpoint, "DEFAULTS", SHOWN_WHEN_READ);
 }
 
-/** Most programs never read `DEFAULTS`, and it would slow down their start. */
+/** Computed when it is read: most programs never read `DEFAULTS`, and it would slow down their start. */
 const SHOWN_WHEN_READ = /* @__PURE__ */ toRecord<unknown>({
   enumerable: true,
   configurable: true,
@@ -176,7 +176,7 @@ function toDefaults(merged: MergedArguments): MergedArguments {
 const acceptOf = ({ headers }: MergedArguments["options"]): string =>
   `${headers["accept"] ?? ""}`;
 
-/** The `accept` header that the media type asks for; `undefined` if there is none. */
+/** The `accept` header that the media type asks for; `undefined` without a media type. */
 function amendedAccept(
   { amended, mediaType, options }: MergedArguments,
 ): string | undefined {

@@ -92,7 +92,7 @@ function endpointBy(api: Api) {
   return endpoint;
 }
 
-/** What an option `description` holds. */
+/** The option `description`, at run time. */
 interface Describing {
   readonly describeRoute: DescribeRoute;
 }

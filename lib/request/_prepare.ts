@@ -45,7 +45,7 @@ export interface Prepared {
 }
 
 /**
- * The headers of the connection, which the runtime writes. Set by a caller, they
+ * The headers of the connection, which the runtime sets. From a caller, they
  * make `fetch` fail (Node), wait forever (`expect`) or contradict the body, and
  * only some runtimes send `host`.
  */
@@ -89,7 +89,7 @@ export function prepare(built: BuiltRequest): Prepared {
   const headers = toRecord<string>();
   for (const name of Object.keys(all)) headers[name] = `${all[name]}`;
   for (const name of CONNECTION_HEADERS) {
-    // Only the caller knows how long a stream is; some servers refuse chunks.
+    // Only the caller knows the length of a stream, and some servers refuse chunks.
     const isKept = name === "content-length" && isStream(data);
     if (!isKept) delete headers[name];
   }
@@ -110,7 +110,7 @@ export function prepare(built: BuiltRequest): Prepared {
   return { url, headers, body, request, init, isReadOnce: isStream(body) };
 }
 
-/** The error of a URL without a host, where there is no document that has one. */
+/** The error of a URL without a host outside of a web page. */
 export function relativeUrl(path: string): EndpointError {
   const shown = show(path.replace(/[?#].*/s, ""));
   return new EndpointError(
@@ -152,7 +152,7 @@ function prepareBody(
     !isPlain && [ArrayBuffer, Blob, FormData, URLSearchParams]
         .some((type) => body instanceof type);
   if (isNative) {
-    // The types that `fetch` adds; Bun adds none to a string.
+    // The types that `fetch` adds; Bun doesn't for a string.
     const added = typeof body === "string"
       ? "text/plain;charset=UTF-8"
       : body instanceof URLSearchParams
@@ -171,7 +171,7 @@ function prepareBody(
     return toFormData(isPlain ? body : {});
   }
   if (isEmpty) return new Uint8Array();
-  // JSON is YAML, too.
+  // JSON is also YAML.
   if (kind === "json" || kind === "yaml") return toJson(body, "", invalidBody);
   if (isPlain && kind === "form") return toFormText(body);
   const shown = show(body);

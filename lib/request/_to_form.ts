@@ -30,7 +30,7 @@ export function toFormData(body: Record<string, unknown>): FormData {
   let names = "";
   for (const name of Object.keys(body)) {
     for (const value of [body[name]].flat()) {
-      // A long list repeats its name: a short body could become gigabytes.
+      // A list repeats its name, so a short body could become gigabytes.
       checkLength(names += name + "=", name);
       if (value === undefined || value === null) continue;
       if (value instanceof File || isNativeFile(value, form)) {
@@ -49,7 +49,7 @@ export function toFormData(body: Record<string, unknown>): FormData {
   return form;
 }
 
-/** Whether a value is a file as React Native has it, by its URI, which its own `FormData` sends. */
+/** Whether a value is a file of React Native, whose `FormData` sends it by its URI. */
 function isNativeFile(value: unknown, form: FormData): boolean {
   return "getParts" in form && isPlainObject(value) &&
     Object.hasOwn(value, "uri");
@@ -67,7 +67,7 @@ function toField(name: string, value: unknown): string {
   }
 }
 
-/** Whether a form has a part with a type that is no file: without a name, or JSON, to which `FormData` gives one. React Native's cannot be read. */
+/** Whether a form has a part with a type that isn't a file: one without a file name, or JSON, for which `FormData` makes a file name up. React Native's form cannot be read. */
 export function hasTypedParts(form: FormData): boolean {
   return "values" in form &&
     [...form.values()].some((it) => typeof it !== "string" && !isFile(it));
@@ -77,7 +77,7 @@ function isFile({ name, type }: File): boolean {
   return name !== "" && (name !== "blob" || mediaKindOf(type) !== "json");
 }
 
-/** Writes `FormData` as `fetch` does, but for parts that are no files. */
+/** Writes `FormData` as `fetch` does, but without file names for parts that aren't files. */
 export function toMultipart(form: FormData): Blob {
   const boundary = crypto.randomUUID();
   const parts: BlobPart[] = [];

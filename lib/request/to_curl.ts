@@ -118,7 +118,7 @@ function toPayload(
   redact: boolean,
 ): [words: string, input: string] {
   const encoder = new TextEncoder();
-  // Before it is masked: Firefox searches no string that is much longer.
+  // Before masking: Firefox cannot search a much longer string.
   const { length } = encoder.encode(body);
   if (length > MOST_CHARACTERS) {
     throw invalidBody(

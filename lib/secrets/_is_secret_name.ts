@@ -1,12 +1,12 @@
-// Both are tried on the words of a name, in lower case, with `_` between them.
+// Both are matched against the words of a name, in lower case, joined by `_`.
 
-/** Words that contain a part of a secret's name, and name none. */
+/** Words that look like the name of a secret, and aren't. */
 const HARMLESS =
   /(?<![a-z])(?:author(?:ed|ity|ship)?|bypass|compass|passed|passenger|keyboard|keyword|monkey|tokenizer|(?:foreign|idempotency|partition|primary|public|sort)_?key|(?:continuation|next|page)_?token|(?:key|token|credential)_?id)s?(?![a-z])|^(?:budget|cached|completion|input|max|min|num|output|prompt|reasoning|total)_(?:.*_)?tokens$/g;
 
 /**
- * Words that name a secret: as a whole, or as a part of longer ones. They do not
- * if the last word says that the value only describes one, as in `token_type`.
+ * Words that name a secret: whole words, and parts of longer ones; except where the
+ * last word says that the value only describes a secret, as in `token_type`.
  */
 const SECRET =
   /(?:(?<![a-z])(?:cert|cred|mfa|otp|pat|pin|psk|pw|sas|sess|sid|sig|signed|sigv|sso|totp|(?:access|backup|device|pin|recovery|security|verification)_?code|connection_?string|user_?pin)s?|(?:assertion|auth|bearer|certificate|cookie|credential|csrf|dpop|hmac|jw[est]|key|nonce|pass|presigned|pwd|saml|secret|session|signature|token|verifier|xsrf)[a-z]*)(?![a-z])(?!.*_(?:expir|scanning)|.*_(?:algorithm|at|count|enabled|length|limit|name|policy|prefix|rate|required|scope|size|status|ttl|type|usage|used)s?$)|^(?:x_)?code$|_ticket$|(?<![a-z])(?:identity|sign)$/;

@@ -5,10 +5,10 @@ import type { Secrets } from "./_secrets_of.ts";
 /** What is shown in place of a secret. */
 export const MASK = "***";
 
-/** What is shorter, in UTF-16 code units, may be a part of another word. */
+/** Anything shorter, in UTF-16 code units, may be a part of another word. */
 const DISTINCT_LENGTH = 8;
 
-/** How many characters of a secret are looked up first; none is shorter. */
+/** How many characters of a secret are looked up first; no secret is shorter. */
 const START_LENGTH = 3;
 
 /** The most that one character becomes in a text, as in `\\\\u002b`. */
@@ -29,8 +29,8 @@ const indexOf = /* @__PURE__ */ once((secrets: Secrets): Index => {
 });
 
 /**
- * Masks secrets in a text, which a server may have written, in each way in which
- * their characters may be escaped. It goes through the text once.
+ * Masks secrets in a text that may come from a server, however their characters are
+ * escaped, in one pass.
  *
  * @param secrets What {@linkcode secretsOf} or {@linkcode formsOf} returned.
  * @param most How much of the text is wanted, in UTF-16 code units. Where more of
@@ -60,7 +60,7 @@ export function mask(text: string, secrets: Secrets, most = Infinity): string {
   return masked.slice(0, Math.max(masked.length - longest, end));
 }
 
-/** How long the secret is that begins at an index; 0 if none does. */
+/** The length of the secret that begins at an index; 0 if there isn't one. */
 function lengthAt(text: Plain["text"], at: number, index: Index): number {
   const lengths = index.get(text.slice(at, at + START_LENGTH));
   if (!lengths) return 0;
@@ -71,7 +71,7 @@ function lengthAt(text: Plain["text"], at: number, index: Index): number {
   return 0;
 }
 
-/** Whether a short secret is a word, and digits are a number. */
+/** Whether a short secret is a whole word, and digits are a whole number. */
 function standsAlone(text: string, start: number, end: number): boolean {
   const secret = text.slice(start, end);
   const isNumber = /^\d+$/.test(secret);

@@ -5,7 +5,7 @@ export interface Plain {
   indexOf(index: number): number;
 }
 
-/** How often a text is read: servers escape what is escaped already. */
+/** How often a text is unescaped: servers escape what is already escaped. */
 const READINGS = 3;
 
 /** The characters that have names in HTML, and the escapes of JSON. */
@@ -30,9 +30,8 @@ const ESCAPE =
   /(%(?:[0-7][\da-f]|[cd][\da-f]%[89ab][\da-f]|e[\da-f](?:%[89ab][\da-f]){2}|f[0-7](?:%[89ab][\da-f]){3}))|\\u([\da-f]{4})|\\x([\da-f]{2})|&#x0*([\da-f]{1,6});|&#0*(\d{1,7});|(?:\\([bfnrt"'/\\])|&(amp|apos|equals|gt|lt|plus|quot|sol);)/gi;
 
 /**
- * Replaces each way in which servers write a character by the character: percent
- * encoding, the escapes of JSON and HTML, and these in each other. A plus sign is a
- * space, as in forms.
+ * Unescapes the characters of a text: percent encoding, the escapes of JSON and
+ * HTML, and these inside each other. A plus sign is a space, as in forms.
  */
 export function toPlain(source: string): Plain {
   let text = source;
@@ -71,7 +70,7 @@ function characterOf(
     if (hex) return String.fromCodePoint(parseInt(hex, 16));
     if (decimal) return String.fromCodePoint(Number(decimal));
   } catch {
-    // It is no character.
+    // It isn't a character.
     return all;
   }
   const word = (escaped ?? name!).toLowerCase();

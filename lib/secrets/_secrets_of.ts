@@ -1,8 +1,8 @@
 import { isSecretName } from "./_is_secret_name.ts";
 import { toPlain } from "./_plain.ts";
 
-// In UTF-16 code units: shorter values are in any text, and servers take no longer
-// headers, and repeat nothing longer.
+// In UTF-16 code units: shorter values occur in any text, and servers neither accept
+// longer headers nor repeat longer values.
 const SHORTEST_SECRET = 3;
 const LONGEST_SECRET = 16_384;
 
@@ -12,14 +12,14 @@ const LONGEST_SECRET = 16_384;
  */
 export type Secrets = readonly string[];
 
-/** What of a request may hold a secret; a body as it is sent, or what it is made of. */
+/** The parts of a request that may hold secrets; the body as sent, or the value that it is made from. */
 export interface SecretPlaces {
   readonly headers: Readonly<Record<string, unknown>>;
   readonly url?: string | undefined;
   readonly body?: unknown;
 }
 
-/** The secrets of a request: what headers, query parameters and keys of the body hold whose names say so. */
+/** The secrets of a request: the values of headers, query parameters and body keys whose names say so. */
 export function secretsOf({ headers, url = "", body }: SecretPlaces): Secrets {
   const values: string[] = [];
   for (const [name, value] of Object.entries(headers)) {
@@ -32,7 +32,7 @@ export function secretsOf({ headers, url = "", body }: SecretPlaces): Secrets {
   return formsOf(values);
 }
 
-/** Values that are secret whatever their names are. */
+/** Prepares values that are secret, whatever their names. */
 export function formsOf(values: Iterable<string>): Secrets {
   const forms = new Set<string>();
   for (const value of values) {
@@ -71,7 +71,7 @@ function passwordsIn(base64: string): string[] {
   }
 }
 
-/** What a server reads that takes the bytes of a header for UTF-8. */
+/** What a server reads that decodes the bytes of a header as UTF-8. */
 function asUtf8(value: string): string {
   const bytes = Uint8Array.from(value, (byte) => byte.charCodeAt(0));
   return new TextDecoder().decode(bytes);
@@ -87,7 +87,7 @@ function readBody(body: unknown): unknown {
   }
 }
 
-/** What fields hold whose names say that it is secret, at any depth. */
+/** The values of fields whose names say that they are secret, at any depth. */
 function secretsIn(fields: unknown): string[] {
   const secrets: string[] = [];
   const values: [value: unknown, isSecret: boolean][] = [[fields, false]];

@@ -7,7 +7,7 @@ type Typed<Name extends string> = Name | `${Name};${string}`;
 
 // These say what `mediaKindOf` of `lib/_media_type.ts` says at run time.
 
-/** What stands before a word of a media type, and between its words. */
+/** What separates the words of a media type. */
 type Gap = "/" | "." | "+" | "-";
 
 /** The media types of lines of JSON. */
@@ -204,7 +204,7 @@ type KnownKey<Body> = keyof {
   [Name in keyof Body as string extends Name ? never : Name]: never;
 };
 
-/** A body without optional names that the URL has. A required one has the same value there; `never` if none suits both. */
+/** A body without optional names that the URL has. A required one has the same value there; `never` if no value suits both. */
 type BodyBesideUrl<Body, Url> = keyof Body & keyof Url extends never ? Body
   : RequiredName<Pick<Body, keyof Body & keyof Url>> extends
     infer Twice extends keyof Body & keyof Url ? true extends {

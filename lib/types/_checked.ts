@@ -24,7 +24,7 @@ import type { BodylessMethod, Mistake } from "./_values.ts";
 
 /**
  * @internal The parameters of a call. The compiler compares generic functions with
- * `any` for the route, which is `""`, too: there it need not compare these.
+ * `any` for the route as well, which is `""`: there it need not compare these.
  */
 export type CallParameters<Paths, R extends string, Preset, Options> = [
   R,
@@ -43,7 +43,7 @@ export type CallParameters<Paths, R extends string, Preset, Options> = [
 
 /**
  * @internal A route, or what is wrong with it. That of a generic function passes,
- * because the compiler tries `any` for it, which is `""`, too. A call has it in
+ * because the compiler tries `any` for it as well, which is `""`. A call has it in
  * `NoInfer`, beside `Inferred<R>`: where an editor asks for the text of a route, the
  * compiler would otherwise work out how it varies with each of these.
  */
@@ -105,7 +105,7 @@ type IsMissing<Argument> = unknown extends Argument
   ? IsAny<Argument> extends true ? false : true
   : IsNothing<Argument>;
 
-// A type of its own: the compiler would take the routes for the constraint of `R`,
+// A separate type: the compiler would take the routes for the constraint of `R`,
 // and look at the operations of all of them.
 type IsRoute<Paths, R> = [R] extends [Route<Paths>] ? true
   : [AsDescribed<R>] extends [Route<Paths>] ? true

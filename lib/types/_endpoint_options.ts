@@ -62,7 +62,7 @@ export interface MergedOptions<out M extends Method = Method> {
   baseUrl: string;
   /** The HTTP method, in upper case. */
   method: M;
-  /** The URL, still a URI template; there is none if none was passed. */
+  /** The URL, still a URI template; missing if none was passed. */
   url: string;
   /** All headers, by their lower-case names; `null` for a removed one. */
   headers: HeaderRecord<HeaderValue | null>;

@@ -135,7 +135,7 @@ type Placeholder<Path, Found = never> = Path extends
   `${string}{${infer Name}}${infer Rest}` ? Placeholder<Rest, Found | Name>
   : Found;
 
-// A description may forget a placeholder; `--path-params-as-types` leaves none.
+// A description may forget a placeholder; `--path-params-as-types` removes all.
 type InPath<Described, Names> = [Names, keyof Described] extends
   [keyof Described, Names] ? Described
   :

@@ -73,7 +73,7 @@ type Merged<Path, Query, Body, Given, InQuery> =
   }
   : never;
 
-/** No parameters. Lists, `Map`s and other collections are none. */
+/** No parameters. Lists, `Map`s and other collections aren't parameters. */
 interface NoParameters {
   readonly [Symbol.iterator]?: never;
 }

@@ -3,7 +3,7 @@ import { isNested, isPlainObject } from "../_is_plain_object.ts";
 import type { EndpointError } from "../endpoint_error.ts";
 import { encodeUnreserved } from "./_encode.ts";
 
-/** The most levels of objects and lists; servers stop at fewer. */
+/** The most levels of objects and lists; servers read fewer. */
 const MOST_FIELD_LEVELS = 100;
 
 /**
@@ -12,7 +12,7 @@ const MOST_FIELD_LEVELS = 100;
  *
  * @param repeats Whether the items of a list repeat its name, as in forms. A list
  * of objects or lists has indices instead, because repeated names would not say
- * which fields belong together; under a name that ends in `[]`, objects have none.
+ * which fields belong together; under a name that ends in `[]`, objects get no indices.
  * @param fail Makes the error for the value at a place.
  */
 export function eachField(

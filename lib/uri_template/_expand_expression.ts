@@ -71,7 +71,7 @@ export function expandVariable(
 const CODE_POINT =
   /%(?:[cd][\da-f]%[89ab][\da-f]|e[\da-f](?:%[89ab][\da-f]){2}|f[0-7](?:%[89ab][\da-f]){3}|[\da-f]{2})|./gisu;
 
-/** The first code points of a value: RFC 6570, section 2.4.1, counts a triplet as one where it stays. */
+/** The first code points of a value: RFC 6570, section 2.4.1, counts a triplet that stays as one. */
 function prefixOf(
   text: string,
   length: number,

@@ -14,9 +14,9 @@ export interface Expression {
   /** What follows the name of an empty value, where values are written with their names. */
   readonly ifEmpty: string | undefined;
   readonly encode: (text: string, name: string) => string;
-  /** Whether a plain object is meant where the expression is in the path of a route. */
+  /** Whether the expression takes a plain object in the path of a route. */
   readonly takesObjects: boolean;
-  /** Whether a strict endpoint asks for a value where the expression is in the path. */
+  /** Whether a strict endpoint requires a value in the path of a route. */
   readonly needsValue: boolean;
 }
 
@@ -201,7 +201,7 @@ function slotOf(name: string, slots: Slots, isRoute: boolean): number {
   return slot;
 }
 
-/** Checks the character of a literal that may not be a plain one: RFC 6570, section 2.1. */
+/** Reads a character of a literal, and refuses one that is not allowed: RFC 6570, section 2.1. */
 function characterAt(text: string, index: number): string {
   const codePoint = text.codePointAt(index)!;
   const character = String.fromCodePoint(codePoint);
@@ -231,7 +231,7 @@ function skip(text: string, at: number, others: string): number {
   }
 }
 
-/** Puts together what an operator means. */
+/** Creates an expression from its operator. */
 export function toExpression(
   operator: string,
   variables: readonly TemplateVariable[],

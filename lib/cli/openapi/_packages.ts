@@ -7,12 +7,12 @@ import type { LoadConverter } from "../../description/load/text/_parse_document.
 import type { TypeScript } from "./write/_check_types.ts";
 import type { OpenapiTypescript } from "./write/_write_types.ts";
 
-/** The packages that the command takes from where it is used, so that it has none of its own. */
+/** The packages that the command loads from the user's project, so that it has no dependencies. */
 export interface ProjectPackages {
   /** What writes the types, and what checks them. */
   loadOpenapiTypescript(): {
     readonly tools: OpenapiTypescript;
-    /** None where openapi-typescript brings one of its own along. */
+    /** `undefined` where openapi-typescript bundles its own. */
     readonly typescript: TypeScript | undefined;
   };
   /** What puts several files together. */

@@ -92,7 +92,7 @@ function takeRoute([first, second = ""]: readonly string[]): string {
   const [, method = "", url = ""] = /(?:([A-Za-z]+)\s+)?([^]*)/.exec(
     route.trim(),
   )!;
-  // A method that resembles none is left to `endpoint`.
+  // `endpoint` refuses what looks like no method at all.
   const similar = nearest(method.toLowerCase(), METHODS)?.toUpperCase();
   if (similar && !isMethod(method)) {
     throw new UsageError(

@@ -34,7 +34,7 @@ const HOLDS_DATA = /^(?:example|examples|default|enum|const|type|value|x-.*)$/;
  *
  * @param source How messages name the document.
  * @param characters How long its text was; by default, its size is measured.
- * @throws {EndpointError} `INVALID_PARAMETER` for what is no OpenAPI 3.0, 3.1 or
+ * @throws {EndpointError} `INVALID_PARAMETER` for what isn't an OpenAPI 3.0, 3.1 or
  * 3.2, nests too deeply, or grows by far when its aliases are written out.
  */
 export function loadDocument(

@@ -9,7 +9,7 @@ export interface DocumentReference {
   /** The object that has it as a member. */
   readonly holder: Record<string, unknown>;
   readonly key: string;
-  /** The section of the components that has what stands here; that of schemas for a `mapping`. */
+  /** The section of the components where this part belongs; that of schemas for a `mapping`. */
   readonly section: string | undefined;
 }
 
@@ -35,11 +35,11 @@ const SECTIONS: readonly (readonly [string, ReadonlySet<string>])[] =
     ["mediaTypes", "content mediaTypes"],
   ].map(([section = "", keys = ""]) => [section, words(keys)]);
 
-/** The section of what stands under a key; `undefined` for other parts, such as operations. */
+/** The section for what a key holds; `undefined` for other parts, such as operations. */
 const sectionOf = (key: string): string | undefined =>
   SECTIONS.find(([, keys]) => keys.has(key))?.[0];
 
-/** Whether the members of what stands under a key have names that somebody chose. */
+/** Whether the members of what a key holds have names that the document's author chose. */
 export const hasNames = (key: string): boolean => MAPS.has(key);
 
 /** Members that hold text or data, or what no call reads. In them, nothing is a reference. */

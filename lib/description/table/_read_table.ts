@@ -12,7 +12,7 @@ const KEYS: OptionTable<keyof Table> = {
   routes: {},
 };
 
-/** Reads the rules that a table says; a whole document or a description is none. */
+/** Reads the rules in a table; a whole document or a description isn't a table. */
 export function readTable(table: Table): Rules {
   const { names, keys, security = [], routes }: Table = readOptions(
     table,

@@ -100,7 +100,7 @@ export function readWords(
  * to its placeholder, else to the query if there can be no body, else to the body.
  *
  * @param keys The keys of its body.
- * @param placeholders What stands between the braces of its path.
+ * @param placeholders The texts between the braces of its path.
  * @param listsNames Whether the words list all names.
  */
 export function writeWords(

@@ -12,7 +12,7 @@ import type { TableOptions } from "./table_of.ts";
  *
  * @param document An OpenAPI 3.0, 3.1 or 3.2 document, as parsed JSON.
  * @param options Whether calls with other names are errors.
- * @throws {EndpointError} `INVALID_PARAMETER` for what is no such document.
+ * @throws {EndpointError} `INVALID_PARAMETER` for anything else.
  *
  * @example
  * ```ts

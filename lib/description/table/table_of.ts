@@ -26,7 +26,7 @@ export interface TableOptions {
  *
  * @param document An OpenAPI 3.0, 3.1 or 3.2 document, as parsed JSON.
  * @param options Whether the table has all names.
- * @throws {EndpointError} `INVALID_PARAMETER` for what is no such document.
+ * @throws {EndpointError} `INVALID_PARAMETER` for anything else.
  *
  * @example
  * ```ts
@@ -123,7 +123,7 @@ function writeRoute(
   };
 }
 
-/** The statuses with JSON; a range only where no status of its own is something else. */
+/** The statuses with JSON; a range only where no single status in it is something else. */
 function jsonStatusesIn({ statuses }: RouteRules): string[] {
   const described = [...statuses];
   const hasOthers = described.some(([status, isJson]) =>

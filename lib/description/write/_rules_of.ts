@@ -61,7 +61,7 @@ export function rulesOfAll(
   };
 }
 
-// A key in the header authorization is no parameter, whatever its scheme is called.
+// A key in the `authorization` header isn't a parameter, whatever its scheme is called.
 
 const isParameter = (key: Parameter) => !isOwnHeader(key);
 

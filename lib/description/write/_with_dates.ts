@@ -1,7 +1,7 @@
 import { isPlainObject } from "../../_is_plain_object.ts";
 import { toKeys } from "../model/_resolve.ts";
 
-/** The keys that lead to dates; none below a date itself. */
+/** The keys that lead to dates; a date itself has no keys below it. */
 export type Dates = Map<string, Dates>;
 
 /** Joins the keys that lead to dates: `query/day`, `body/items/[]/day`. */

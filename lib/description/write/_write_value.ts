@@ -70,7 +70,7 @@ export function writeValue(
     if (place === "path" || place === "header") {
       return jsonOf(place, name, value);
     }
-    // JSON is never empty, unless a caller wrote none.
+    // JSON is never empty, unless the caller passed an empty string.
     if (value === "") return undefined;
   }
   if (isNested(value) && (place === "header" || isJoined(style, value))) {
@@ -147,7 +147,7 @@ function joinMembers(
     : `${encodeUnreserved(name)}=${text}`;
 }
 
-/** Writes the fields that a value becomes, in which a list repeats its name; `undefined` for none. */
+/** Writes the fields that a value becomes, in which a list repeats its name; `undefined` if there are no fields. */
 function joinFields(
   parameter: string,
   fields: readonly (readonly [name: string, value: unknown])[],
@@ -251,7 +251,7 @@ function escapeUnit(unit: string): string {
   return "\\u" + unit.charCodeAt(0).toString(16).padStart(4, "0");
 }
 
-/** Gives parts of `multipart/form-data` a media type, which only files have. One without a name is none: `toRequest` writes no file name. */
+/** Gives parts of `multipart/form-data` a media type, which `FormData` has for files alone. A file without a name isn't one: `toRequest` writes no file name for it. */
 export function toParts(type: string, name: string, value: unknown): unknown {
   const isJson = mediaKindOf(type) === "json";
   const toPart = (item: unknown) => {

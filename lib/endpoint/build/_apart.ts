@@ -16,13 +16,13 @@ export interface ApartParameter {
   readonly value: unknown;
 }
 
-/** What a call has whose options stand apart from its parameters. */
+/** What only calls need that take options and parameters in separate arguments. */
 export interface Apart {
   readonly addQuery: typeof addQuery;
   readonly addHeaders: typeof addHeaders;
 }
 
-// The calls of `endpoint` have one object for both, so its bundle has none of this.
+// The calls of `endpoint` have one object for both, so its bundle leaves this out.
 export const APART: Apart = { addQuery, addHeaders };
 
 /** Adds the option `query` to a query, which begins with a `?`. */
@@ -44,7 +44,7 @@ function addQuery(
   return query;
 }
 
-/** Headers with the parameters that are headers or cookies, and the option `cookies`; where there are none, the headers themselves. */
+/** Adds the parameters that are headers or cookies, and the option `cookies`, to headers; with nothing to add, returns the headers themselves. */
 function addHeaders(
   headers: MergedHeaders,
   parameters: readonly ApartParameter[],

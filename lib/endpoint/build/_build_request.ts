@@ -27,7 +27,7 @@ export interface MergedCall {
   readonly options: Options;
   /** The parameters of the caller, without the defaults: those that an error may blame. */
   readonly passed: Values;
-  /** Parameters for the query and for cookies, whatever else has their names; read by {@linkcode Apart}. */
+  /** Parameters for the query and for cookies alone, whatever other places have their names; {@linkcode Apart} reads them. */
   readonly query?: Values | URLSearchParams | undefined;
   readonly cookies?: Values | undefined;
   readonly writer: RouteWriter;
@@ -35,15 +35,15 @@ export interface MergedCall {
 
 /** What holds for all requests of an endpoint function. */
 export interface BuildSettings {
-  /** What refuses missing values; `undefined` if the option `strict` is false. */
+  /** Refuses missing values; `undefined` if the option `strict` is false. */
   readonly strict: Strict | undefined;
-  /** What refuses parameters that were meant as options. */
+  /** Refuses parameters that were meant as options. */
   readonly assertNoOption: AssertNoOption | undefined;
-  /** What reads the options of a call that stand apart; `undefined` for `endpoint`. */
+  /** Reads options that are separate from the parameters; `undefined` for `endpoint`. */
   readonly apart: Apart | undefined;
 }
 
-/** A request that was built here, or checked: nothing of it has to be looked at again. */
+/** A request that was built here, or has been checked; it needs no further check. */
 export interface BuiltRequest extends RequestOptions {
   method: MethodName;
   headers: HeaderRecord;
@@ -69,7 +69,7 @@ export function buildRequest(
   const fields = data === undefined
     ? writer.completeBody(placed.fields, call.parameters)
     : undefined;
-  // An object of its own for each request, as literals make them.
+  // A plain object for each request, as a literal makes it.
   const body = fields ? { ...fields } : data;
   const { apart, strict } = settings;
   let headers = apart
@@ -132,7 +132,7 @@ function placeParameters(
     if (place === "query") {
       query = addToQuery(query, writer.writePair(place, name, value), name);
     } else if (place === "body") {
-      // A description may have a body where the method takes none.
+      // A description may have a body for a method that takes none.
       assertBody(method);
       if (options.data !== undefined) {
         settings.strict?.assertPlaced(name, passed);
@@ -152,7 +152,7 @@ function placeParameters(
   return { values, query, fields, apart };
 }
 
-/** Where a parameter goes that has no placeholder. */
+/** Chooses the place of a parameter without a placeholder. */
 function choosePlace(
   name: string,
   value: unknown,

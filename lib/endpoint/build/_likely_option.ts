@@ -1,7 +1,7 @@
 import { show } from "../../_show.ts";
 import { invalidParameter } from "../../_errors.ts";
 
-/** The options that are meant by objects with these names. */
+/** Which options people mean by objects with these names. */
 const MEANT: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
   ["headers", "headers"],
   ["header", "headers"],
@@ -21,19 +21,19 @@ export function isLikelyOption(name: string): boolean {
 export type AssertNoOption = (name: string, value: unknown) => void;
 
 /**
- * Makes what refuses options among the parameters: they would put headers, and with
- * them a token, into the URL or the body.
+ * Creates the function that refuses options among the parameters: they would put
+ * headers, and a token among them, into the URL or the body.
  *
  * @param signal How a call takes an `AbortSignal`.
- * @param isDescribed Whether a description says what the parameters are. Else names
- * of sending and `data` are refused as well.
+ * @param isDescribed Whether a description says what the parameters are. Without one,
+ * `data` and the names of sending options are refused as well.
  */
 export function assertNoOptionBy(
   signal: string,
   isDescribed: boolean,
 ): AssertNoOption {
   return (name, value) => {
-    // A text may be a parameter of any name.
+    // A string may be a parameter of any name.
     const isText = typeof (value ?? "") === "string";
     if (!isDescribed && !isText && SENDING.test(name)) {
       throw invalidParameter(
@@ -54,7 +54,7 @@ export function assertNoOptionBy(
   };
 }
 
-/** Whether a value is none that an option has: a date is a value, and so is a list, unless it is one of pairs. */
+/** Whether a value can only be a parameter's, such as a date, or a list, unless it is a list of pairs. */
 function isValue(value: unknown): boolean {
   return typeof value !== "object" || value === null || value instanceof Date ||
     Array.isArray(value) && !value.some(Array.isArray);

@@ -27,9 +27,8 @@ export const NO_OPTIONS: Options = {
 };
 
 /**
- * Merges options over defaults. `request` is merged one level deep; what the
- * result holds of the defaults is a copy, so that nothing of one request shows in
- * another.
+ * Merges options over defaults. `request` is merged one level deep; what comes
+ * from the defaults is copied, so that changing one request does not change another.
  *
  * @param own The options as passed.
  * @param writeHeader Writes header values that are not strings yet.
@@ -64,7 +63,7 @@ export function keepOptions(options: Options): Options {
 
 /**
  * Puts the parameters of a call over copies of the defaults, in a record that
- * inherits nothing. `undefined` keeps a default, and `null` takes its place.
+ * inherits nothing. `undefined` keeps a default, and `null` replaces it.
  */
 export function mergeParameters(
   defaults: Values,

@@ -13,9 +13,9 @@ import { writeQuery } from "../url/_write_query.ts";
 /** Where a parameter can go. */
 export type Place = "path" | "query" | "header" | "cookie" | "body";
 
-/** Where the parameters of a route go that have no placeholder, and how each is written. */
+/** Says where the parameters without a placeholder go, and writes them. */
 export interface RouteWriter {
-  /** Whether its method only reads, though it may have a body, as `PROPFIND` may. */
+  /** Whether its method only reads, even though it may have a body, like `PROPFIND`. */
   readonly onlyReads: boolean;
   /**
    * Where a parameter goes: `undefined` for the query or the body, by the method,
@@ -32,9 +32,9 @@ export interface RouteWriter {
     name: string,
     value: unknown,
   ): string | undefined;
-  /** Writes the value of a header, by its name in lower case, or of a placeholder, as far as it has a style of its own. */
+  /** Writes the value of a header, by its name in lower case, or of a placeholder, if it has its own style. */
   writeBare(place: "path" | "header", name: string, value: unknown): unknown;
-  /** Adds to the keys of a body those of parameters that it requires as well; `undefined` for no body. */
+  /** Adds the parameters that the body requires as keys as well; `undefined` for no body. */
   completeBody(
     fields: Record<string, unknown> | undefined,
     parameters: Readonly<Record<string, unknown>>,
@@ -49,25 +49,25 @@ export interface RouteWriter {
   writeBody(body: unknown, contentType: string, isGiven: boolean): unknown;
 }
 
-/** A route with what is known of it. */
+/** A route, and what is known about it. */
 export interface RouteDescription extends RouteWriter {
   readonly method: MethodName | undefined;
-  /** The URL of the call, with its placeholders in their styles; `undefined` if it has none. */
+  /** The URL of the call, with its placeholders in their styles; `undefined` for a route without one. */
   readonly url: RouteUrl | undefined;
   /** The server of this route, if it has its own. */
   readonly baseUrl?: BaseUrl | undefined;
   /** The media types of the response, unless they are JSON. */
   readonly accept?: string | undefined;
-  /** Whether the response of a successful status is described as JSON and as nothing else. */
+  /** Whether the description has JSON and nothing else for a successful status. */
   isJson(status: number): boolean;
-  /** Whether it is described as one that needs no credentials. */
+  /** Whether the description says that it needs no credentials. */
   readonly isPublic: boolean;
 }
 
-/** Reads a route, and finds what is known of its calls. */
+/** Reads a route, and finds what is known about it. */
 export type DescribeRoute = (route: string) => RouteDescription;
 
-/** The writer of a route that nothing describes. */
+/** Writes the parameters of a route that nothing describes. */
 export const PLAIN_WRITER: RouteWriter = {
   onlyReads: false,
   placeOf: () => undefined,
@@ -79,7 +79,7 @@ export const PLAIN_WRITER: RouteWriter = {
   writeBody: (body) => body,
 };
 
-/** The media type of a body that is JSON; `fetch` knows one for the others. */
+/** The media type of a JSON body; for other bodies, `fetch` sets one. */
 export function jsonTypeOf(body: unknown): string | undefined {
   return body === null || typeof body === "number" ||
       typeof body === "boolean" || isNested(body)

@@ -15,7 +15,7 @@ const NOT_TOKEN = /[^!#$%&'*+\-.^`|~\w]/;
 const EXPECTED = "pass a record, a Headers or a list of [name, value] pairs";
 const NOT_FIELD_CONTENT = /[^\t -~\x80-\xff]/; // RFC 9110, section 5.5
 
-/** The headers to start from if there are none. */
+/** No headers, to start from. */
 export const NO_HEADERS: MergedHeaders = /* @__PURE__ */ toRecord();
 
 /**
@@ -41,7 +41,7 @@ export function mergeHeaders(
   return headers;
 }
 
-/** Headers with one more, as a new record. */
+/** Copies headers, and adds one. */
 export function withHeader(
   headers: MergedHeaders,
   name: string,
@@ -71,7 +71,7 @@ export function eachHeader(
     return;
   }
   if (source instanceof Headers) {
-    // The iterator of `Headers` is many times as slow.
+    // The iterator of `Headers` is many times slower.
     source.forEach((value, name) => visit(toHeaderName(name), value));
     return;
   }
@@ -83,7 +83,7 @@ export function eachHeader(
   for (const pair of source as Iterable<unknown>) {
     const isPair = Array.isArray(pair) && pair.length === 2;
     const [name, value] = isPair ? pair : [];
-    // In a pair that is the wrong way round, the name is a value.
+    // In a pair that is the wrong way round, the first item is a value.
     const key = toHeaderName(name, true);
     const values = lists.get(key);
     if (value === null || !values || values[0] === null) {
@@ -96,7 +96,7 @@ export function eachHeader(
   );
 }
 
-/** Checks a value, and takes white space off its ends, as `fetch` does. */
+/** Checks a value, and trims white space, as `fetch` does. */
 export function checkValue(
   name: string,
   value: unknown,
@@ -147,7 +147,7 @@ function joinValues(
   );
 }
 
-/** Takes HTTP white space off the ends of a value, in linear time: Fetch standard, "normalize". */
+/** Trims HTTP white space, in linear time: Fetch standard, "normalize". */
 export function trim(value: string): string {
   // Few values have any, and this check is fast.
   if (value === value.trim()) return value;
@@ -162,7 +162,7 @@ export function isToken(text: string): boolean {
 /**
  * Checks the name of a header, and returns it in lower case.
  *
- * @param isHidden Whether a message shows nothing of a name that is not valid.
+ * @param isHidden Whether a message must not show an invalid name.
  */
 export function toHeaderName(name: unknown, isHidden = false): string {
   const text = typeof name === "string" ? name : "";
@@ -190,7 +190,7 @@ export function invalidHeader(message: string, name?: string): EndpointError {
   return new EndpointError("INVALID_HEADER", message, { parameter: name });
 }
 
-/** The media type of a JSON body that has no other. */
+/** The default media type of a JSON body. */
 export const JSON_TYPE = "application/json; charset=utf-8";
 
 /** Joins the entries of a header, up to a limit: a long format repeated in each could exhaust the memory. */

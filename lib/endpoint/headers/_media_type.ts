@@ -75,7 +75,7 @@ function invalidMediaType(
   );
 }
 
-/** The `accept` header with the format and the previews of a media type, or unchanged. */
+/** Applies the format and the previews of a media type to the `accept` header. */
 export function amendAccept(
   accept: string,
   { format, previews }: MediaTypeOption,

@@ -18,7 +18,7 @@ export interface BaseUrl {
 /** A path segment that a URL parser would resolve. */
 export const DOT_SEGMENT: RegExp = /^[^?#]*\/((?:\.|%2e){1,2})(?:[/?#]|$)/i;
 
-/** What a base URL cannot hold: a query, a fragment, or what is not allowed in a URL. */
+/** What a base URL must not contain: a query, a fragment, or characters that no URL has. */
 const UNFIT = /[\0- "#<>?\\^`{-}\x7f-\x9f\ud800-\udfff]|%(?![\dA-F]{2})/iu;
 
 /** Checks a base URL: a string or a `URL`. */
@@ -52,7 +52,7 @@ export const originOf: (authority: string) => string | undefined =
     return parseUrl(encodeReserved(authority))?.origin;
   });
 
-/** The string of a `URL`, as a template can hold it; anything else unchanged. */
+/** The string of a `URL`, with what a template could not hold encoded; anything else unchanged. */
 export function toUrlText(url: unknown): unknown {
   return url instanceof URL ? encodeReserved(url.href) : url;
 }

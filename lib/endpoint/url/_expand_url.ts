@@ -14,7 +14,7 @@ import type { RouteUrl } from "./_route.ts";
  * Expands the URL of a route on its base URL, and adds the query.
  *
  * @param query What is added, with a `?` in front of it.
- * @param onEmpty Called with the expressions of the path that need a value and have none.
+ * @param onEmpty Called with the expressions of the path that lack a value.
  */
 export function expandUrl(
   route: RouteUrl,
@@ -78,7 +78,7 @@ export function expandUrl(
   return url;
 }
 
-/** Whether an expression needs a value and may have none; with one variable, the expansion says so. */
+/** Whether an expression may lack a value that it needs; with one variable, the expansion tells. */
 function isMissing(
   { needsValue, variables }: Expression,
   expansion: string | undefined,
@@ -86,7 +86,7 @@ function isMissing(
   return needsValue && !(expansion && variables.length === 1);
 }
 
-/** The names of the variables whose expansion has a property. */
+/** The names of the variables whose expansion passes a test. */
 export function variablesWhere(
   tokens: readonly Token[],
   values: unknown[],

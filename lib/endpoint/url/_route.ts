@@ -41,8 +41,8 @@ const FULL_URL = /^(https?:\/\/[^/?#{}]+)(?:\{[/?#][^}]*\})*(?![^/?#])/i;
 // would take longer than all the rest of a call.
 
 /**
- * Reads a route: a method, white space and a URL, or one of the two. Whether it is a
- * method that the API has says {@linkcode assertMethod}.
+ * Reads a route: a method, white space and a URL, or one of the two.
+ * {@linkcode assertMethod} checks whether the API has that method.
  */
 export function readRoute(route: string): ParsedRoute {
   const text = route.trim();
@@ -51,7 +51,7 @@ export function readRoute(route: string): ParsedRoute {
   const head = text.slice(0, gap);
   const tail = text.slice(gap).trim();
   const name = head.toLowerCase();
-  // A word with a delimiter of a URL was not meant as a method.
+  // A word with a URL delimiter in it was not meant as a method.
   const method = METHODS.includes(name) ||
       tail && !/[/?#{:]/.test(head)
     ? name as MethodName
@@ -87,7 +87,7 @@ export function parseMethod(method: unknown): MethodName {
 }
 
 /**
- * Refuses a method that is misspelt, and returns it in lower case.
+ * Refuses a method that the API does not have, and returns it in lower case.
  *
  * @param others The methods that an API has besides the usual ones, in lower case.
  */
@@ -118,7 +118,7 @@ export function hasBody(method: string): boolean {
   return method !== "get" && method !== "head" && method !== "options";
 }
 
-/** Refuses a body of a method that has none. */
+/** Refuses a body for a method that has none. */
 export function assertBody(method: MethodName): void {
   if (hasBody(method)) return;
   throw new EndpointError(
@@ -127,7 +127,7 @@ export function assertBody(method: MethodName): void {
   );
 }
 
-/** Whether a method besides the usual ones only reads: of WebDAV's, those whose parameters go to the query. QUERY has a body for them. */
+/** Whether a method besides the usual ones only reads, so that its parameters go to the query: some of WebDAV's. QUERY has a body for them. */
 export function onlyReads(method = ""): boolean {
   return /^(?:list|propfind|report|search)$/.test(method);
 }
@@ -173,7 +173,7 @@ export function compileUrl(
   ) throw invalidRoute(text);
   const { path, tail, slots } = scan(text, authority.length);
   const origin = full ? originOf(authority) : undefined;
-  // Of all the text: a password with a slash in it would not be masked alone.
+  // Shows the whole URL: without it, a password with a slash would not be masked.
   if (full && !origin) throw invalidRoute(text);
   // Not `path[0]`: an empty list inherits what is on a polluted prototype.
   const first = path.at(0);
@@ -226,7 +226,7 @@ function refuseOtherPlaceholders(text: string): void {
   throw invalidTemplate(text, index, why);
 }
 
-/** What was meant by a method without white space behind it, such as `GET: /users` or `GET/users`. */
+/** The route that was probably meant by `GET: /users` or `GET/users`. */
 function didYouMeanRoute(url: unknown): string {
   const mistake = /^([A-Z]+)(?::\s*)?(\/.*)/s.exec(
     typeof url === "string" ? url : "",

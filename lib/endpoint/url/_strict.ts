@@ -12,7 +12,7 @@ export interface Strict {
   readonly assertValues: typeof assertValues;
 }
 
-// `endpoint` is not strict, so its bundle has none of this.
+// `endpoint` is not strict, so its bundle leaves this out.
 export const STRICT: Strict = { assertPlaced, assertValues };
 
 /**
@@ -31,7 +31,7 @@ function assertPlaced(name: string, passed: Values): void {
   );
 }
 
-/** Refuses expressions of the path where a variable expands to nothing. */
+/** Refuses a path in which a variable expands to nothing. */
 function assertValues(
   { slots, text }: RouteUrl,
   expressions: readonly Expression[],

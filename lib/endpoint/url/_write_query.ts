@@ -25,7 +25,7 @@ export function addToQuery(
  * pair for each item, or, in the specification's way, as one value with commas,
  * unless the name ends in `[]`.
  *
- * @param separator What separates two pairs: `&`, or `; ` in cookies.
+ * @param separator What separates two pairs: `&`, or `; ` for cookies.
  */
 export function writeQuery(
   name: string,

@@ -70,7 +70,7 @@ export function declarationsOf(
 /**
  * Writes a module with a table: as the description with the types of `paths.ts`,
  * which compiles where all exports have to name their types, or alone, which
- * JavaScript understands, too.
+ * JavaScript also understands.
  */
 export function writeModule(
   { comments, values }: Declarations,

@@ -111,7 +111,7 @@ function toResolved(description: Node): Node {
   return document;
 }
 
-/** Takes the `null` from bases of which an object requires properties: openapi-typescript would require them of `null`, too. */
+/** Removes `null` from bases whose properties an object requires: openapi-typescript would require them of `null` as well. */
 function requireOfObjects(document: Node): void {
   for (const node of objectsIn(document)) {
     if (!Array.isArray(node.allOf) || !Array.isArray(node.required)) continue;

@@ -65,7 +65,7 @@ export async function convertSwagger(
   return { document: openapi, notes };
 }
 
-/** Gets an object that can be changed; another one where there is none. */
+/** Gets an object that can be changed; a new one if the member isn't an object. */
 function resolveOrNew(document: Node, value: unknown): Record<string, unknown> {
   try {
     return resolve(document, value) as Record<string, unknown>;

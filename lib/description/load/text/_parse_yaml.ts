@@ -2,7 +2,7 @@ import { CORE_SCHEMA, load, Type, types } from "js-yaml";
 
 /**
  * YAML 1.2, in which dates and `no` are text, with the merge keys of 1.1. What has
- * another tag, such as AWS's `!Sub`, is read as if it had none.
+ * another tag, such as AWS's `!Sub`, is read as if the tag weren't there.
  */
 const yamlSchema = CORE_SCHEMA.extend({
   implicit: [types.merge],

@@ -162,7 +162,7 @@ function holdsBytes(document: Node, schema: unknown): boolean {
     .some((part) => bytesIn(document, part).size > 0);
 }
 
-/** The properties of a schema that are bytes or lists of them, with their media types; empty where it says none. */
+/** The properties of a schema that are bytes or lists of them, with their media types; `""` where the schema says none. */
 export const bytesIn = /* @__PURE__ */ readOnce((document, part) => {
   const types = new Map<string, string>();
   for (const [name, property] of propertiesOf(part)) {

@@ -5,7 +5,7 @@ import { toObject, toText } from "../_resolve.ts";
 /** A server: its URL as `baseUrl` takes it, or else what the description says; neither where it is that of the root or the base URL. */
 export type Server = { readonly baseUrl?: string; readonly text?: string };
 
-/** A base URL as those of servers are written; a path alone is none. */
+/** A base URL in the form in which servers are compared; `undefined` for a path alone. */
 export function readBase(baseUrl: unknown): string | undefined {
   try {
     return parseBaseUrl(new URL(`${baseUrl}`).href).prefix;
@@ -14,7 +14,7 @@ export function readBase(baseUrl: unknown): string | undefined {
   }
 }
 
-/** Reads the first of the servers of a document, which has one at "/" if it names none. */
+/** Reads the first server of a document; "/" if it lists none. */
 export function readRootServer(servers: unknown): Server {
   return Array.isArray(servers) && servers.length
     ? readServer(servers)

@@ -2,21 +2,21 @@
 export interface PathPlaceholder {
   /** The name of its parameter. */
   readonly name: string;
-  /** What stands between its braces. */
+  /** The text between its braces. */
   readonly text: string;
 }
 
-/** What stands between braces, or behind a colon that begins a placeholder in other notations. */
+/** The text between braces, or after a colon that begins a placeholder in other notations. */
 const PLACEHOLDERS = /\{([^{}]+)\}|(?<![\w}]):([A-Za-z_]\w*)/g;
 
-/** What stands between the braces of a path. */
+/** The texts between the braces of a path. */
 export function placeholdersIn(path: string): string[] {
   return Array.from(path.matchAll(PLACEHOLDERS), ([, text = ""]) => text)
     .filter((text) => text);
 }
 
 /**
- * Splits a described path into literals and placeholders. What stands between
+ * Splits a described path into literals and placeholders. The text between
  * braces is a name, unless only the word in it is one, as in `{proxy+}` and
  * `{path=**}` of gateways; and `:id` is a placeholder of a parameter that has no
  * other one. A query of the path lacks what a parameter writes: `/s?q={q}`.

@@ -94,7 +94,7 @@ export function styleOf(
 ): Style | undefined {
   const usual = usualStyle(place);
   const described = toText(style, usual.name);
-  // A style of another place, or none at all, is not exploded.
+  // A style that this place doesn't have is not exploded.
   const isKnown = hasStyle(place, described);
   const name = isKnown ? described : usual.name;
   const isExploded = Boolean(

@@ -5,7 +5,7 @@ import { type Node, readOnce, resolve, toObject } from "../_resolve.ts";
 /** More schemas than real documents have one inside the other for one value. */
 const MOST_REFERENCES = 200;
 
-/** The schemas of any value that stand where a reference cannot be followed, by what is wrong with it. */
+/** The schemas that replace references that cannot be followed, by what is wrong with these; they allow any value. */
 const faultySchemas = /* @__PURE__ */ once((_document: Node) =>
   new Map<string, Node>()
 );
@@ -38,7 +38,7 @@ function anyOf(document: Node, fault: string): Node {
 
 const FAULTY = /* @__PURE__ */ new WeakSet<Node>();
 
-/** Whether a schema stands where a reference cannot be followed. */
+/** Whether a schema replaces a reference that cannot be followed. */
 export const isFaulty = (schema: Node): boolean => FAULTY.has(schema);
 
 /** A schema and all that its values have to fit as well: what it refers to, and `allOf`. */

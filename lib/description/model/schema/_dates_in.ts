@@ -62,7 +62,7 @@ function isDate(document: Node, schema: unknown): boolean {
   return shapes.includes("a text") && !shapes.includes("a time");
 }
 
-/** Whether a schema describes a member of this key as a text that is no date. */
+/** Whether a schema describes the member with this key as a string that isn't a date. */
 function isTime(document: Node, part: Node, key: string): boolean {
   const member = propertiesOf(part).get(key);
   return isPlainObject(member) &&
