@@ -8,7 +8,7 @@ import { UsageError } from "./_output.ts";
 export interface Subcommand {
   /** Empty for the main command, which takes a route. */
   readonly name: string;
-  /** What `--help` prints. Its options are read from it. */
+  /** What `--help` prints. The options are read from it. */
   readonly help: string;
   /** The argument that it needs, if it needs one, for the error message. */
   readonly needs?: string;
@@ -95,7 +95,7 @@ export function parseCommandLine(
     args: [...args],
     options: Object.fromEntries(known),
     allowPositionals: true,
-    // The messages of the strict mode differ from runtime to runtime.
+    // The messages of strict mode differ between runtimes.
     strict: false,
     tokens: true,
   });

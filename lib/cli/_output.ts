@@ -3,12 +3,12 @@ import { styleText } from "node:util";
 /** Arguments that the command does not understand. */
 export class UsageError extends Error {}
 
-/** Writes the characters that are not printable as JSON and JavaScript escape them. */
+/** Escapes the characters that are not printable as JSON and JavaScript do. */
 export function escapeUnprintable(text: string): string {
   const escape = (unit: string) =>
     `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
   return text.replace(
-    // What controls a terminal, cannot be seen or reorders text, but line breaks.
+    // Characters that control a terminal, are invisible or reorder text, except line breaks.
     /(?!\n)[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu,
     (character) => character.replace(/[^]/g, escape),
   );
@@ -27,7 +27,7 @@ export function toMessage(
 
 /** Colors the strings, the numbers and the literals of JSON and of JavaScript. */
 export function paint(text: string): string {
-  // Nobody reads more in color, and a long string is too much for the pattern.
+  // Nobody reads more in color, and the pattern cannot handle very long strings.
   if (text.length > 100_000) return text;
   return text.replace(
     // A string, with the colon after a key, a number or a literal.

@@ -46,7 +46,7 @@ export async function readText(
   throw new Error(`${show(path)} is not UTF-8 text; ${fault}`);
 }
 
-/** Reads JSON: that of an argument, or with `@` that of a file. */
+/** Reads JSON from an argument, or with `@` from a file. */
 export async function readJson(
   argument: string,
   where: string,

@@ -18,12 +18,12 @@ type LinesType = Typed<
     | `${Gap}${"stream" | "nd"}+json`}`
 >;
 
-/** The media types that say the word, and ranges that include JSON. */
+/** Media types with the word "json" in them, and ranges that include JSON. */
 type SaysJson =
   | Typed<`${"application" | "*"}/*` | "application/csp-report">
   | `${string}${Gap}json${"" | `${";" | "." | "+" | "-"}${string}`}`;
 
-/** @internal Of some media types, those of JSON. */
+/** @internal Picks the media types of JSON from others. */
 export type JsonIn<Type> = Exclude<Type & SaysJson, LinesType>;
 
 type YamlType = Typed<`${string}${Gap}yaml`>;
@@ -161,7 +161,7 @@ type Shown<T, Hidden, Hid> = [keyof T] extends [Hidden]
   ? Hid extends "$read" ? T : Without<T, Hidden>
   : Without<T, Hidden>;
 
-/** The properties that each schema that describes them marks: others than `string & $Read<string>`. */
+/** The properties that are marked in each schema that describes them, unlike `string & $Read<string>`. */
 type HiddenIn<T, Hid extends string> = {
   [Name in keyof T]-?: IsAny<T[Name]> extends true ? never
     : NonNullable<T[Name]> extends { readonly [Mark in Hid]: unknown }

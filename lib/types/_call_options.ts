@@ -120,7 +120,7 @@ type NamedOrLower<Headers> =
     readonly [Name in keyof Headers as Lowercase<Name & string>]: Headers[Name];
   };
 
-/** @internal The headers that a route requires and nothing sets. */
+/** @internal The headers that a route requires and that nothing sets yet. */
 export type NeededHeader<Described, Headers> = unknown extends Described ? never
   :
     & string

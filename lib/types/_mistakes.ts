@@ -19,7 +19,7 @@ export type WrongRoute<R extends string, Methods = never> =
 type NotAMethod<Word extends string> = [Word] extends [never] ? never
   : Mistake<`not a method: ${Word}`>;
 
-/** @internal What is wrong with a route into whose URL a template literal has put a value. */
+/** @internal The mistake of a route into whose URL a template literal has put a value. */
 export type FilledRoute<R> = IsKnown<R> extends true ? never
   : FilledUrl<R extends `${string} ${infer Url}` ? Url : R>;
 
@@ -33,7 +33,7 @@ export type MeantOption<Given, Hints> = string extends keyof Given ? never : {
     : Mistake<Hints[Name] & string>;
 }[keyof Given & keyof Hints];
 
-/** @internal What a missing parameter is. */
+/** @internal The mistake of a missing parameter. */
 export type Missing<Name extends string> = [Name] extends [never] ? never
   : Mistake<`missing parameter: ${Name}`>;
 

@@ -9,24 +9,24 @@ import type { OpenapiTypescript } from "./write/_write_types.ts";
 
 /** The packages that the command loads from the user's project, so that it has no dependencies. */
 export interface ProjectPackages {
-  /** What writes the types, and what checks them. */
+  /** The packages that write the types and check them. */
   loadOpenapiTypescript(): {
     readonly tools: OpenapiTypescript;
     /** `undefined` where openapi-typescript bundles its own. */
     readonly typescript: TypeScript | undefined;
   };
-  /** What puts several files together. */
+  /** The package that bundles several files. */
   loadRedocly(): Redocly;
   readonly loadConverter: LoadConverter;
 }
 
 type Require = ReturnType<typeof createRequire>;
 
-/** What installs openapi-typescript; and what gets it for one run, with the TypeScript that it needs, and leaves the project as it is. */
+/** How to install openapi-typescript; and how to run it once with the TypeScript that it needs, without changing the project. */
 const INSTALL =
   "npm install --save-dev openapi-typescript@7; or, beside TypeScript 7: npx -p @waymark/endpoint -p openapi-typescript@7 -p typescript@5 waymark openapi ...";
 
-/** Finds packages from a folder, the current one or, with `npx -p`, that of the command. */
+/** Finds packages from a folder, from the current one or, with `npx -p`, from the command's. */
 export function packagesFor(folder: string): ProjectPackages {
   const program = dirname(String(process.argv[1]));
   const places = [resolve(folder), process.cwd(), program]
@@ -35,7 +35,7 @@ export function packagesFor(folder: string): ProjectPackages {
     loadOpenapiTypescript: () => loadOpenapiTypescript(places),
     loadRedocly() {
       const from = find(places, "openapi-typescript");
-      // pnpm puts it beside openapi-typescript, and nowhere else.
+      // pnpm installs it where only openapi-typescript finds it.
       const near = from.map(({ path }) => createRequire(path));
       const [found] = find(near, "@redocly/openapi-core");
       if (found) return found.require(found.path);
@@ -75,14 +75,14 @@ function loadOpenapiTypescript(places: readonly Require[]) {
     const near = createRequire(path);
     const [beside] = find([near], "typescript");
     const typescript = beside && near(beside.path);
-    // TypeScript 7 has no functions for it.
+    // TypeScript 7 lacks the functions that it needs.
     if (typescript && !("factory" in typescript)) continue;
     return { tools: require(path), typescript };
   }
   throw new Error(whatLacks(places));
 }
 
-/** Says what is missing, and what installs it. */
+/** Says what is missing, and how to install it. */
 function whatLacks(places: readonly Require[]): string {
   const fault = find(places, "openapi-typescript").length
     ? "openapi-typescript cannot use TypeScript 7"

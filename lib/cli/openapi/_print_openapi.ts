@@ -202,7 +202,7 @@ async function loadDescription(
   return { document: pruneDocument(document, chosen), source };
 }
 
-/** Says what calls cannot express or have to write in another way, and what the module has. */
+/** Reports what calls cannot express or have to write in another way, and what the module has. */
 function describeModule(document: Node, context: CommandContext) {
   const { options, warn, fail } = context;
   const note = options.strict ? fail : warn;

@@ -5,7 +5,7 @@ import { groupBy } from "../../_group_by.ts";
 import { showBare, toLine } from "../../_show.ts";
 import type { CommandContext } from "../_command_line.ts";
 
-/** What is said of an operation. */
+/** The report on an operation. */
 interface Said {
   /** Its method and path, and its name if it has one. */
   readonly title: string;
@@ -13,7 +13,7 @@ interface Said {
   readonly notes: readonly string[];
 }
 
-/** Says what calls of a document's operations cannot express, or have to write in another way. */
+/** Reports what calls of a document's operations cannot express, or have to write in another way. */
 export function reportOperations(
   document: Node,
   operations: readonly Operation[],
@@ -35,7 +35,7 @@ export function reportOperations(
   report(said, context);
 }
 
-/** Says each note once, with all operations that it is about. */
+/** Reports each note once, with all operations that it is about. */
 export function report(
   said: readonly Said[],
   { options, warn, fail }: CommandContext,
@@ -73,7 +73,7 @@ interface Message {
 /** What a note quotes, such as the name of a parameter. */
 const QUOTED = /"(?:[^"\\]|\\.)*"/g;
 
-/** Makes one note of those that differ only in what they quote. */
+/** Joins notes that differ only in what they quote. */
 function joinKinds(notes: readonly string[]): string[] {
   const kinds = groupBy(new Set(notes), (note) => note.replace(QUOTED, ""));
   return Array.from(kinds.values(), (alike) => {

@@ -154,7 +154,7 @@ function headersFor(
   return [["accept", null], ...Object.entries(headers) as Header[]];
 }
 
-/** Writes what an error of the library says in the words of a command line. */
+/** Turns an error of the library into the words of a command line. */
 function toCommandWords({ code, message }: EndpointError): string {
   const text = message
     .replace(

@@ -37,7 +37,7 @@ export function toBase64(bytes: Uint8Array): string {
   return btoa(Array.from(bytes, (it) => String.fromCharCode(it)).join(""));
 }
 
-/** Writes a body as JavaScript; `sent` is the body unmasked, made of `value`. */
+/** Writes a body as JavaScript; `sent` is the unmasked body, made from `value`. */
 function toBodySource(
   body: SerializedBody,
   sent: unknown,

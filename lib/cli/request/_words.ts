@@ -10,7 +10,7 @@ import { UsageError } from "../_output.ts";
 /** The name of a header, and its value, or `null` to remove it. */
 export type Header = [name: string, value: string | null];
 
-/** What the words of a request say. No message shows one that may be a secret. */
+/** What the words of a request mean. No message shows a word that may be a secret. */
 export type RequestWords = Awaited<ReturnType<typeof readRequestWords>>;
 
 // A key, in which a backslash escapes "=", ":" and itself, and then the first
@@ -77,8 +77,8 @@ export function parseHeader(line: string): Header {
 }
 
 /**
- * Takes the route off the words: one word, or a method and a URL. A likely mistake
- * is refused, because the request could carry a token to a place that nobody meant.
+ * Takes the route from the words: one word, or a method and a URL. A likely mistake
+ * is refused, because the request could send a token to the wrong place.
  */
 function takeRoute([first, second = ""]: readonly string[]): string {
   if (first === undefined) {

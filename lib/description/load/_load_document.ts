@@ -10,10 +10,10 @@ import {
 } from "../model/_resolve.ts";
 import { hasNames, objectsIn } from "./_walk_document.ts";
 
-/** More levels than a document has that a person or a generator wrote. */
+/** The deepest nesting; real documents have fewer levels. */
 const MOST_LEVELS = 250;
 
-/** How many times its own size a document may have when its aliases are written out. */
+/** How many times longer a document may become when its aliases are expanded. */
 const MOST_GROWTH = 10;
 
 /** The size in characters below which the growth of a document does not matter. */
@@ -23,8 +23,8 @@ const SMALL = 50_000;
 const HOLDS_DATA = /^(?:example|examples|default|enum|const|type|value|x-.*)$/;
 
 /**
- * The only gate for a document: copies a parsed one, so that the rooms behind it can
- * be plain. In the copy, no two places share an object, nothing nests deeper than
+ * The only gate for a document: copies a parsed one, so that all other code can be
+ * plain. In the copy, no two places share an object, nothing nests deeper than
  * 250 levels, no object has a prototype with keys, YAML's dates are the strings
  * that they were, an empty `parameters:` is left out, and what OpenAPI 3.0 says
  * otherwise than later versions reads like theirs: nothing stands beside a `$ref`,
@@ -35,7 +35,7 @@ const HOLDS_DATA = /^(?:example|examples|default|enum|const|type|value|x-.*)$/;
  * @param source How messages name the document.
  * @param characters How long its text was; by default, its size is measured.
  * @throws {EndpointError} `INVALID_PARAMETER` for what isn't an OpenAPI 3.0, 3.1 or
- * 3.2, nests too deeply, or grows by far when its aliases are written out.
+ * 3.2, nests too deeply, or grows too much when its aliases are expanded.
  */
 export function loadDocument(
   value: unknown,
@@ -172,10 +172,10 @@ class Copier {
   }
 }
 
-/** What means something beside a reference in OpenAPI 3.0, or at least to people. */
+/** The keywords that mean something beside a reference in OpenAPI 3.0, or at least to people. */
 const BESIDE_REFERENCE = /^(?:\$ref|summary|description)$/;
 
-/** A union with `null` where a member says only `nullable: true`, which would be any value. */
+/** Turns members of a union that say only `nullable: true` into `null`; to the letter, they allow any value. */
 function withNull(union: unknown): unknown {
   if (!Array.isArray(union)) return union;
   return union.map((member) => {
@@ -193,7 +193,7 @@ function charactersOf(value: unknown): number {
   return size;
 }
 
-/** About how many characters a list or an object has in JSON, without those in its members. */
+/** The approximate length in JSON of a list or an object, without its members. */
 function charactersIn(value: object): number {
   // Pairs of keys and members would take most of the time of the copy.
   const keys = Array.isArray(value) ? [] : Object.keys(value);
@@ -204,7 +204,7 @@ function charactersIn(value: object): number {
   return size;
 }
 
-/** A date as YAML has it: some parsers read `2022-06-28` without quotes as a `Date`. */
+/** A date as it is in the YAML: some parsers read `2022-06-28` without quotes as a `Date`. */
 function toWritten(date: Date): string {
   if (isNaN(+date)) return `${date}`;
   return date.toISOString().replace(/T00:00:00\.000Z$|\.000(?=Z$)/, "");

@@ -2,14 +2,14 @@ import { isPlainObject } from "../../_is_plain_object.ts";
 import { keysTo, targetOf, toPointerKey } from "../model/_resolve.ts";
 import { referencesIn } from "./_walk_document.ts";
 
-/** What has a name: a component, a path or a webhook. */
+/** Parts with names: components, paths and webhooks. */
 const NAMED = /^#\/(?:components\/[^/]+|paths|webhooks)\/[^/]+$/;
 
 /** The sections of components that types have names for. */
 const SECTIONS =
   /^(?:schemas|responses|parameters|requestBodies|headers|pathItems)$/;
 
-/** What a part says of its place, so that it stays there. */
+/** Keywords that belong to the place of a part, and stay there. */
 const OF_PLACE = ["readOnly", "writeOnly", "deprecated", "description"];
 
 type Members = Record<string, unknown>;
@@ -25,7 +25,7 @@ export function nameParts(document: Members): void {
     (!NAMED.test($ref) || !SECTIONS.test(`${section}`)) &&
     targetOf(document, { $ref })
   );
-  // All of them first: a part that moves takes others along.
+  // All of them first: a part that moves takes its members with it.
   const parts = references.map(({ $ref }) => {
     const keys = keysTo(document, $ref)!;
     const owner = keys.slice(0, -1)
@@ -63,7 +63,7 @@ function membersIn(owner: Members, key: string): Members {
   return (owner[key] ??= {}) as Members;
 }
 
-/** A name for a part of a document, which its section does not have yet. */
+/** A name for a part of a document that its section does not have yet. */
 function nameOf(keys: readonly string[], section: Members): string {
   const from = keys[0] === "components" ? 2 : 1;
   let name = keys.slice(from).join("_").replace(/[^\w.-]+/g, "_").slice(-100);

@@ -6,7 +6,7 @@ import {
 import { type Node, resolve, toKeys, toObject } from "../model/_resolve.ts";
 import { isPath, objectsIn } from "./_walk_document.ts";
 
-/** Leaves some operations in a document, and the components that they use. */
+/** Keeps some operations of a document, and the components that they use. */
 export function pruneDocument(
   document: Node,
   operations: readonly Operation[],
@@ -24,7 +24,7 @@ export function pruneDocument(
   }
   const kept: Record<string, Record<string, unknown>> = toRecord();
   const parts: unknown[] = [items];
-  // The loop also visits those that it adds.
+  // The loop also visits what it adds.
   for (const part of parts) {
     for (const [section = "", name = ""] of componentsIn(part)) {
       const all = toObject(toObject(components)[section]);

@@ -20,7 +20,7 @@ const MAPS = /* @__PURE__ */ words(
   "schemas properties patternProperties dependentSchemas definitions $defs requestBodies headers parameters responses paths pathItems webhooks content mediaTypes encoding securitySchemes",
 );
 
-/** The sections of components, and the keys under which there are such parts. */
+/** The sections of components, and the keys that hold parts of these kinds. */
 const SECTIONS: readonly (readonly [string, ReadonlySet<string>])[] =
   /* @__PURE__ */ [
     [
@@ -42,7 +42,7 @@ const sectionOf = (key: string): string | undefined =>
 /** Whether the members of what a key holds have names that the document's author chose. */
 export const hasNames = (key: string): boolean => MAPS.has(key);
 
-/** Members that hold text or data, or what no call reads. In them, nothing is a reference. */
+/** Members that hold text or data, or that calls never need. Nothing in them is a reference. */
 const NO_PARTS = /* @__PURE__ */ words(
   "title summary description example examples default enum const value externalDocs xml links callbacks",
 );
@@ -129,7 +129,7 @@ export function isPath(value: unknown): value is string {
 /** Finds all objects and lists in a value, each once. */
 export function objectsIn(value: unknown): Set<Record<string, unknown>> {
   const found = new Set([value as Record<string, unknown>]);
-  // The loop also visits those that it adds.
+  // The loop also visits what it adds.
   for (const object of found) {
     for (const member of Object.values(object)) {
       if (typeof member === "object" && member !== null) {

@@ -5,13 +5,13 @@ import { toObject } from "./_resolve.ts";
 const MEDIA_TYPE =
   /^[\w!#$&^.+*-]+\/[\w!#$&^.+*-]+(?:\s*;\s*[\w!#$&^.+*-]+=(?:"[\w !#-[\]-~]*"|[\w!#$&^.+*-]+))*$/;
 
-/** The kinds that a call prefers to others, in this order. */
+/** The kinds that a call prefers, in this order. */
 const PREFERRED: readonly MediaKind[] = ["json", "form", "multipart"];
 
 /** `application/json`, and ranges that include it. */
 const PLAIN_JSON = /^(?:application\/json|\*\/\*|application\/\*)(?![^;\s])/i;
 
-/** The place of a media type in the order in which a call prefers them: `application/json` comes before `+json`. */
+/** The rank of a media type in the order of preference: `application/json` comes before `+json`. */
 export function rankOf(type: string): number {
   if (PLAIN_JSON.test(type)) return -1;
   const index = PREFERRED.indexOf(mediaKindOf(type));
@@ -20,7 +20,7 @@ export function rankOf(type: string): number {
     : index;
 }
 
-/** Whether a call can just name a media type: neither a range, but of JSON, nor parts whose boundary only their writer knows. */
+/** Whether a call can name a media type: no range, unless it includes JSON, and no multipart type whose boundary only its writer knows. */
 export function isNamable(type: string): boolean {
   return PLAIN_JSON.test(type) ||
     /^(?!multipart\/(?!form-data(?:[\s;]|$)))[^;*]+(?:;|$)/i.test(type);

@@ -9,7 +9,7 @@ export type Node = Readonly<Record<string, unknown>>;
 
 const NOTHING: Node = /* @__PURE__ */ toRecord();
 
-/** The object that a part of a description is; an empty one where it is not an object. */
+/** A part of a description as an object; an empty one where it isn't an object. */
 export function toObject(value: unknown): Node {
   return isPlainObject(value) ? value : NOTHING;
 }
@@ -24,7 +24,7 @@ export function toText(value: unknown, fallback = ""): string {
 /** Reads an object of a description. */
 export type NodeReader<Result> = (document: Node, value: unknown) => Result;
 
-/** The references that say nothing else, by what they lead to. */
+/** The nodes that hold a `$ref` and nothing else, by their `$ref`. */
 const referencesOf = /* @__PURE__ */ once((_document: Node) =>
   new Map<string, Node>()
 );
@@ -32,7 +32,7 @@ const referencesOf = /* @__PURE__ */ once((_document: Node) =>
 /** A part of a document: one object for all references to one thing. */
 export function toNode(document: Node, value: unknown): Node {
   const node = typeof value === "object" && value ? value as Node : NOTHING;
-  // A list inherits what is on a polluted prototype.
+  // A list would inherit it from a polluted prototype.
   const $ref = Object.hasOwn(node, "$ref") && node.$ref;
   if (typeof $ref !== "string" || Object.keys(node).length > 1) return node;
   const references = referencesOf(document);
@@ -42,7 +42,7 @@ export function toNode(document: Node, value: unknown): Node {
 }
 
 /**
- * Reads each object of a document once, however many others refer to it.
+ * Reads each object of a document once, however many references lead to it.
  * `loadDocument` has copied it, so that no two documents have the same object.
  */
 export function readOnce<Result>(
@@ -59,7 +59,7 @@ const targetsOf = /* @__PURE__ */ once((_document: Node) =>
   new Map<string, Node | Error>()
 );
 
-/** Gets the object that a part of a description is or refers to by `$ref`. */
+/** Follows the `$ref` of a part of a description, if it has one, to an object. */
 export function resolve(document: Node, value: unknown): Node {
   let target: Node | Error = toObject(value);
   const targets = targetsOf(document);
@@ -71,13 +71,13 @@ export function resolve(document: Node, value: unknown): Node {
       : targets.get($ref) ?? findTarget(document, $ref);
     followed.add($ref);
   }
-  // Also those of a chain that ends in a fault: each is followed once.
+  // Also if a chain ends in a fault: each reference is followed once.
   for (const $ref of followed) targets.set($ref, target);
   if (target instanceof Error) throw target;
   return target;
 }
 
-/** What a part of a description is or refers to, unless its reference leads nowhere. */
+/** Like {@linkcode resolve}, but `undefined` if the reference leads nowhere. */
 export function targetOf(document: Node, value: unknown): Node | undefined {
   try {
     return resolve(document, value);
@@ -105,7 +105,7 @@ function findTarget(document: Node, $ref: string): Node | Error {
     : referenceFault($ref, "points to nothing");
 }
 
-/** The keys that lead to what a fragment points to; `undefined` for an anchor that there is not. */
+/** The keys that lead to what a fragment points to; `undefined` for an unknown anchor. */
 export function keysTo(
   document: Node,
   fragment: string,

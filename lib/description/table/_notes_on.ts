@@ -20,8 +20,8 @@ import { partsOf, propertiesOf } from "../model/schema/_parts_of.ts";
 import { type Shape, shapesOf } from "../model/schema/_shapes_of.ts";
 
 /**
- * Says what no call of an operation can express, and what calls have to express
- * in another way than it is described.
+ * Lists what no call of an operation can express (errors), and what calls have to
+ * write in another way than described (notes).
  */
 export function notesOn(
   document: Node,
@@ -67,7 +67,7 @@ export function notesOn(
   return { errors: [...new Set(errors)], notes };
 }
 
-// Each of these yields notes, and throws what is an error.
+// Each of these functions yields notes, and throws errors.
 
 function* notesOnRoute(
   { method, path, server: { text } }: Operation,
@@ -192,7 +192,7 @@ function* notesOnValue(
   }
 }
 
-/** What the items of a list and the members of an object are. */
+/** The kinds of the items of a list and of the members of an object. */
 interface Members {
   /** Whether items are lists or objects. */
   readonly hasNestedItems: boolean;
@@ -202,7 +202,7 @@ interface Members {
   readonly hasObjects: boolean;
 }
 
-/** What the members of a schema and its alternatives are. Many parameters may have one schema, so it is asked once. */
+/** The kinds of the members of a schema and its alternatives; cached, because many parameters may have one schema. */
 const insideOf: NodeReader<Members> = /* @__PURE__ */ readOnce(
   (document, schema) => {
     const parts = partsOf(document, schema);
@@ -233,7 +233,7 @@ function itemsOf(parts: readonly Node[]): unknown[] {
   return parts.flatMap(({ items }) => items ?? []);
 }
 
-/** Whether a call can have a key of the body that is not the value of a parameter as well. */
+/** Whether the body has a key of this name that a parameter could not set as well. */
 function isApart(body: Body | undefined, key: string): boolean {
   return body !== undefined && body.keys.has(key) &&
     !body.keys.isReadOnly(key) && !body.requires(key);

@@ -16,10 +16,10 @@ import {
   type RouteRules,
 } from "../write/_rules.ts";
 
-/** A place as a table has it: the parts of a multipart body are one beside those of a form. */
+/** A place in a table, which tells the parts of a multipart body from the fields of a form. */
 export type TablePlace = Place | "part";
 
-/** The places, in the order in which a name that has several goes to the first. */
+/** The places. A name with several goes to the first one in this order. */
 const PLACES: readonly TablePlace[] = [
   "path",
   "query",
@@ -55,7 +55,7 @@ function readStyle(place: TablePlace, word: string): Style | undefined {
   return isKnown ? toStyle(name, star === "*") : undefined;
 }
 
-/** Where the names of a route go, and how, as a table has it. */
+/** Where the names of a route go, and in which style, according to a table. */
 interface RouteNames {
   readonly parameters: ReadonlyMap<string, Places>;
   readonly fields: ReadonlyMap<string, Field>;
@@ -96,8 +96,8 @@ export function readWords(
 }
 
 /**
- * Writes the words of a route that OpenAPI's defaults do not say: a parameter goes
- * to its placeholder, else to the query if there can be no body, else to the body.
+ * Writes the words for what differs from OpenAPI's defaults: a parameter goes to
+ * its placeholder, else to the query if there can be no body, else to the body.
  *
  * @param keys The keys of its body.
  * @param placeholders The texts between the braces of its path.
@@ -118,7 +118,7 @@ export function writeWords(
   const isQuery = (name: string) => parameters.get(name)?.has("query");
   const names = new Set([...parameters.keys(), ...styles.keys()]);
   if (keys) {
-    // The others need no word.
+    // The other keys need no word.
     const more = listsNames
       ? keys.keys()
       : [...keys.special(), ...[...apart].flatMap(keys.alike)];
@@ -133,7 +133,7 @@ export function writeWords(
     const rule = isSlot ? "path" : isBodiless ? "query" : "body";
     const [stem] = name.split("[") as [string];
     const isNeeded = text !== rule || rule !== "path" && (listsNames ||
-          // Otherwise it would be taken for a header, an option or a key of another.
+          // It would be taken for a header, an option or a key of another parameter.
           apart.has(name.toLowerCase()) || isLikelyOption(name) ||
           stem !== name && isQuery(stem) && !isQuery(name));
     if (isNeeded) words.set(name, text);
@@ -141,7 +141,7 @@ export function writeWords(
   return Object.fromEntries(words);
 }
 
-/** The places of a name: the one to which it goes, and those that have a style. */
+/** The words of a name: the place to which it goes, and other places with a style. */
 function wordsOf(places: Places | undefined, field: Field | undefined): string {
   const styles = new Map<TablePlace, Style | undefined>(places);
   if (field?.form || field && !field.part) styles.set("body", field.form);

@@ -6,7 +6,7 @@ import type { Description } from "./described.ts";
 import type { TableOptions } from "./table_of.ts";
 
 /**
- * Reads how an OpenAPI document wants its requests, as the `description` of
+ * Reads from an OpenAPI document how requests are written, as the `description` of
  * `createEndpoint` and `createClient`: for a program that learns only at run time
  * which API it calls.
  *

@@ -9,7 +9,7 @@ import type { Table } from "./table.ts";
  * @typeParam Paths The `paths` that openapi-typescript generates.
  */
 export interface Description<in out Paths = unknown> extends Described<Paths> {
-  /** Says what the table has for the route of a call: for the library alone. */
+  /** Finds what the table says about the route of a call; for the library alone. */
   readonly describeRoute: object;
 }
 

@@ -1,5 +1,5 @@
 /**
- * How an API wants its requests, where that differs from OpenAPI's defaults: a
+ * How the requests of an API are written, where that differs from OpenAPI's defaults: a
  * parameter goes to its placeholder in the path; else to the query of GET, HEAD and
  * OPTIONS; else to the body. `docs/openapi.md` has its grammar.
  */
@@ -10,11 +10,11 @@ export interface Table {
   readonly keys?: Readonly<Record<string, string>>;
   /** The names of the API keys that secure a route, unless it says something else. */
   readonly security?: readonly string[];
-  /** What is known of a route, by its method and path as the document spells them. */
+  /** What is known about each route, by its method and path as the document spells them. */
   readonly routes?: Readonly<Record<string, RouteTable>>;
 }
 
-/** What is known of a route. */
+/** What is known about a route. */
 export interface RouteTable {
   /** The places of a parameter, each with its style: `"query form"`, `"path, query json"`. */
   readonly parameters?: Readonly<Record<string, string>>;
@@ -26,9 +26,9 @@ export interface RouteTable {
   readonly required?: boolean;
   /** Whether the body takes other names as well, in a table with `names`. */
   readonly open?: boolean;
-  /** The parameters of the path or the query whose value is a key of the body as well. */
+  /** The parameters of the path or the query whose values are keys of the body as well. */
   readonly inBody?: readonly string[];
-  /** The dates without a time inside of values: `body/items/[]/day`, `query/created/from`. */
+  /** The dates without a time, by their paths: `body/items/[]/day`, `query/created/from`. */
   readonly dates?: readonly string[];
   /** The media types of the response, unless they are JSON. */
   readonly accept?: string;

@@ -14,7 +14,7 @@ import { rulesOfAll } from "../write/_rules_of.ts";
 import { writeWords } from "./_words.ts";
 import type { RouteTable, Table } from "./table.ts";
 
-/** What a table or a description has of a document. */
+/** What a table or a description includes. */
 export interface TableOptions {
   /** Whether all names are listed, so that calls with other names are errors. */
   readonly names?: boolean;
@@ -48,7 +48,7 @@ export function tableOf(document: object, options: TableOptions = {}): Table {
 }
 
 /**
- * Writes the table of operations. What it has of one does not depend on the others.
+ * Writes the table of operations. The entry of one operation does not depend on the others.
  *
  * @param names Whether the table has all names.
  */

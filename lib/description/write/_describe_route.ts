@@ -24,13 +24,13 @@ import { toTree, withDates } from "./_with_dates.ts";
 import { writeBody } from "./_write_body.ts";
 import { writeValue } from "./_write_value.ts";
 
-/** Says what the rules of an API have for the route of a call. */
+/** Creates the function that finds what the rules of an API say about the route of a call. */
 export function describeRouteBy(rules: Rules): DescribeRoute {
   const find = routeFinder(rules);
   return remember((route) => describeRoute(find(route), rules));
 }
 
-/** The beginning of types of which a server often takes several, so that a file keeps its own. */
+/** Media types of which servers often accept several, so that a file keeps its own type. */
 const MEDIA = /^(?:image|audio|video)\//;
 
 function describeRoute(
@@ -47,7 +47,7 @@ function describeRoute(
       if (!places.has(place)) continue;
       if (place === "query") inQuery.add(name);
       else apart.set(name.toLowerCase(), place);
-      // A name that has several goes to the first.
+      // A name with several places goes to the first.
       break;
     }
   }
@@ -69,7 +69,7 @@ function describeRoute(
       : undefined;
   }
 
-  /** Where a name goes that the route or the security schemes have. */
+  /** The place of a name that the route or the security schemes describe. */
   function describedPlaceOf(name: string): Place | undefined {
     if (isAsDescribed && parameters.get(name)?.has("path")) return "path";
     if (inQuery.has(name)) return "query";
@@ -98,7 +98,7 @@ function describeRoute(
       const isRight = place === undefined
         ? !checksNames || !listsNames || body.isOpen
         : place === "query" || place === "body";
-      // A call has its headers and cookies among the options.
+      // A call passes its headers and cookies as options.
       return isRight ? place : misplaced(name, place, url!, method, [
         ...url!.slots.keys(),
         ...parameters.keys(),
@@ -147,7 +147,7 @@ function describeRoute(
       return isOfKind ? value.type : contentType ?? jsonTypeOf(value);
     },
     writeBody: (value, contentType, isGiven) =>
-      // With a type of the call, a string is the body itself.
+      // If the call sets the type, a string is the body itself.
       body.mayBeText && typeof value === "string" && !isGiven
         ? JSON.stringify(value)
         : writeBody(withDates(value, dates?.get("body")), contentType, body),

@@ -33,21 +33,21 @@ export function compilePath(
     parameters.get(name)?.has("query") === true;
   const template = piecesOf(path, inPath, isInQuery).map((piece) => {
     if (typeof piece === "string") return encodeReserved(piece);
-    // A document is not searched once for each of its placeholders.
+    // Long paths are not searched again for each of their placeholders.
     const isReserved = text !== path && text.includes(`{+${piece.text}}`);
     return `{${isReserved ? "+" : ""}${toVariable(piece.name)}}`;
   }).join("");
-  // No colon in it begins a placeholder.
+  // Colons in it don't begin placeholders.
   const scan = () => scanTemplate(template, { pathStart: Infinity });
   return withStyles(compileUrl(text, scan), rules);
 }
 
-/** A name as a template can have it. */
+/** Encodes a name as a template can hold it. */
 const toVariable = (name: string): string =>
   encodeUnreserved(name).replaceAll("~", "%7E")
     .replace(/^\.|\.(?=\.|$)/g, "%2E");
 
-/** A URL with its placeholders in their styles. */
+/** Applies the styles of the parameters to the placeholders of a URL. */
 export function withStyles(
   url: RouteUrl,
   { parameters }: RouteRules,
@@ -67,7 +67,7 @@ export function withStyles(
   };
 }
 
-/** The operators of RFC 6570 that the styles of a path are. */
+/** The operators of RFC 6570 for the styles of a path. */
 const OPERATORS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
   ["simple", ""],
   ["label", "."],
@@ -90,7 +90,7 @@ export function toPlaceholder(
   };
   return {
     ...toExpression(operator ?? "", [variable]),
-    // What nobody expects to be an object is refused, unless a style is said.
+    // An object that nobody expects is refused, unless a style is described.
     takesObjects: operator !== undefined,
     needsValue: true,
   };

@@ -7,7 +7,7 @@ import { decode, type Token } from "../../uri_template/_scan_template.ts";
 import { compilePath, withStyles } from "./_described_path.ts";
 import { NO_RULES, type RouteRules, type Rules } from "./_rules.ts";
 
-/** The route of a call, and what is known of it. */
+/** The route of a call, and what is known about it. */
 export interface FoundRoute {
   readonly method: MethodName;
   readonly url: RouteUrl | undefined;
@@ -16,7 +16,7 @@ export interface FoundRoute {
   readonly isAsDescribed: boolean;
 }
 
-/** Finds the rules of routes, which calls may write in another way than the document. */
+/** Creates the function that finds the rules of a route, which a call may write in another way than the document. */
 export function routeFinder(
   { routes }: Rules,
 ): (route: string) => FoundRoute {
@@ -42,7 +42,7 @@ function findAsDescribed(
   routes: Rules["routes"],
   route: string,
 ): FoundRoute | undefined {
-  // What else a document has for a path could continue the host of the base URL.
+  // Any other path of a document could continue the host of the base URL.
   const [, name = "get", path = ""] =
     /^(?:(\S+)\s+)?(\/(?!\/).*)$/s.exec(route.trim()) ?? [];
   const method = name.toLowerCase() as MethodName;
@@ -55,7 +55,7 @@ function findAsDescribed(
   return undefined;
 }
 
-/** Whether a call that is not described has the same placeholders and literals. */
+/** Whether a call without a description would have the same placeholders and literals. */
 export function isPlainRoute(route: string, rules: RouteRules): boolean {
   try {
     const { method, url } = readRoute(route);
@@ -69,14 +69,14 @@ export function isPlainRoute(route: string, rules: RouteRules): boolean {
   }
 }
 
-/** Finds routes without a query of their own by what a call cannot write otherwise: a call may add a query, or name placeholders in its own way. */
+/** Indexes the routes without a query by what a call cannot change: it may add a query, or name the placeholders in its own way. */
 function indexRoutes(routes: Rules["routes"]): Map<string, RouteRules> {
   const index = new Map<string, RouteRules>();
   for (const [route, rules] of routes) {
     const [method, path] = route.split(/ (.*)/s) as [string, string];
     const url = compilePath(path, rules);
     const key = routeKeyOf(method.toLowerCase(), url.path);
-    // Where two paths differ in the names alone, a call has to use these.
+    // If two paths differ in their names alone, a call has to use the names.
     if (!url.tail.length && !index.has(key)) index.set(key, rules);
   }
   return index;

@@ -4,27 +4,27 @@ import type { JsonStatuses } from "../model/operation/_read_responses.ts";
 import type { Style } from "../model/parameter/_style.ts";
 
 /**
- * What is known of the requests of an API: `rulesOf` reads it from the operations
+ * What is known about the requests of an API: `rulesOf` reads it from the operations
  * of a document, and `readTable` from what the command has written.
  */
 export interface Rules {
-  /** What is known of each route, as the document spells it: `GET /orders/{id}`. */
+  /** What is known about each route, as the document spells it: `GET /orders/{id}`. */
   readonly routes: ReadonlyMap<string, RouteRules>;
   /** Where the API keys of the security schemes go, by their names. */
   readonly keys: ReadonlyMap<string, Place>;
-  /** The names of those that secure a route that says nothing else. */
+  /** The names of those that secure routes by default. */
   readonly security: readonly string[];
   /** Whether a parameter of a call that its route does not list is an error. */
   readonly checksNames: boolean;
 }
 
-/** What is known of a route. Whatever it does not say follows OpenAPI's defaults. */
+/** What is known about a route. OpenAPI's defaults hold for everything else. */
 export interface RouteRules {
   /** Where each name goes outside of the body; headers in lower case. */
   readonly parameters: ReadonlyMap<string, Places>;
-  /** Whether these, with the fields of the body, are all names that the route has. */
+  /** Whether these and the fields of the body are all names of the route. */
   readonly listsNames: boolean;
-  /** The names among them that the body requires as well, of the same value. */
+  /** The names among them that the body also requires, with the same value. */
   readonly inBody: ReadonlySet<string>;
   readonly body: BodyRules;
   /** Whether a call without a body sends `{}`. */
@@ -46,7 +46,7 @@ export interface RouteRules {
 /** The places of a name, and how its value is written there; the usual way where that is `undefined`. */
 export type Places = ReadonlyMap<Place, Style | undefined>;
 
-/** What is known of a body. Many operations may share it. */
+/** What is known about a body, which many operations may share. */
 export interface BodyRules {
   /** Its media type, unless it is JSON. */
   readonly contentType: string | undefined;
@@ -70,7 +70,7 @@ export interface Field {
 
 export const NO_STYLES: Field = { form: undefined, part: undefined };
 
-/** No names, with whatever is known of each. */
+/** No names. */
 export const NO_NAMES: ReadonlyMap<string, never> = /* @__PURE__ */ new Map<
   string,
   never
@@ -84,7 +84,7 @@ export const NO_BODY: BodyRules = {
   styles: NO_NAMES,
 };
 
-/** What is known of a route that a document does not have. */
+/** The rules of a route that a document does not have. */
 export const NO_RULES: RouteRules = {
   parameters: NO_NAMES,
   listsNames: false,

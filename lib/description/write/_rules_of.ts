@@ -38,7 +38,7 @@ import {
   type Rules,
 } from "./_rules.ts";
 
-/** The rules of the operations of a document, those that no call can have left out. */
+/** The rules of the operations of a document, without those that no call can have. */
 export function rulesOfAll(
   document: Node,
   operations: readonly Operation[],
@@ -137,7 +137,7 @@ function parameterRules(
 /** A name, where it goes, and how its value is written. */
 type NamePlace = [name: string, place: Place, style: Style | undefined];
 
-/** The names that a parameter stands for. */
+/** The names that a parameter describes. */
 function namesPlacedBy(
   document: Node,
   parameter: Parameter,

@@ -6,7 +6,7 @@ import { toJson } from "../../_to_json.ts";
 import { type BodyRules, NO_STYLES } from "./_rules.ts";
 import { toParts, writeField } from "./_write_value.ts";
 
-/** Writes what `toRequest` does not know of a body: the fields of a form, and a list as lines of JSON. */
+/** Writes what `toRequest` cannot know about a body: the fields of a form, and a list as lines of JSON. */
 export function writeBody(
   body: unknown,
   contentType: string,

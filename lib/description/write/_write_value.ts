@@ -14,7 +14,7 @@ import {
 } from "../../uri_template/_expand_expression.ts";
 import type { Style } from "../model/parameter/_style.ts";
 
-/** What the styles that join the members of a value put between them. */
+/** The delimiters of the styles that join the members of a value. */
 const DELIMITERS: Readonly<Record<string, string>> = {
   simple: ",",
   form: ",",
@@ -23,7 +23,7 @@ const DELIMITERS: Readonly<Record<string, string>> = {
   pipeDelimited: "|",
 };
 
-/** Refuses what a server would take for the end of a key or an item. */
+/** Refuses text with a delimiter in it: a server would split it there. */
 function refuseIn(
   place: Place,
   name: string,
@@ -39,7 +39,7 @@ function refuseIn(
   );
 }
 
-/** What a style cannot hold, in words that tools put behind a name of their own. */
+/** The error of a value that a style cannot hold. Tools put its `fault` after their own name of the argument. */
 export class WriteError extends EndpointError {
   constructor(place: Place, parameter: string, readonly fault: string) {
     const [code, what] = place === "header"
@@ -49,7 +49,7 @@ export class WriteError extends EndpointError {
   }
 }
 
-/** Makes the errors of a place. */
+/** Creates the function that makes the errors of a place. */
 function failIn(place: Place): (name: string, fault: string) => EndpointError {
   return (name, fault) => new WriteError(place, name, fault);
 }
@@ -125,7 +125,7 @@ function joinMembers(
   const delimiter = DELIMITERS[style]!;
   const isEncoded = place === "query" || place === "cookie";
   const write = (text: string) => {
-    // A server decodes `%20` and `%7C`, and takes them all for delimiters.
+    // A server decodes `%20` and `%7C`, and takes each for a delimiter.
     if (!isEncoded || delimiter !== ",") {
       refuseIn(place, name, text, delimiter);
     }
@@ -167,7 +167,7 @@ function joinFields(
   return text || undefined;
 }
 
-/** Refuses what is nested in a value; the lists of an exploded object repeat their names. */
+/** Refuses lists and objects inside a value; the lists of an exploded object may repeat their names. */
 function assertFlat(
   place: Place,
   name: string,
@@ -220,7 +220,7 @@ function writeCookies(
   );
 }
 
-/** Each value in a value, by the path to it: `name[a][b]`. */
+/** The values inside a value, by their paths: `name[a][b]`. */
 function membersIn(name: string, value: unknown): [string, unknown][] {
   const members: [string, unknown][] = [];
   let paths = "";
@@ -260,7 +260,7 @@ export function toParts(type: string, name: string, value: unknown): unknown {
       const fileName = item instanceof File ? item.name : "blob";
       return item.type ? item : new File([item], fileName, { type });
     }
-    // What a part is without a type.
+    // It is the default type of a part.
     if (typeof item === "string" && /^text\/plain\b/i.test(type)) return item;
     const content = item instanceof Uint8Array || !isJson && !isNested(item)
       ? item as BlobPart

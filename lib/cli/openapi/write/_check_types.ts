@@ -17,7 +17,7 @@ interface Diagnostic {
   readonly messageText: unknown;
 }
 
-/** What types may use of the standard library, which would take longer to read than they do. */
+/** What types may use of the standard library, which would take longer to read than the types themselves. */
 const LIBRARY = `
 interface Array<T> { [index: number]: T }
 interface ReadonlyArray<T> { readonly [index: number]: T }
@@ -35,7 +35,7 @@ type Record<K extends keyof any, T> = { [P in K]: T };
 type Required<T> = { [P in keyof T]-?: T[P] };
 `;
 
-/** Says why a file of types does not compile, if it does not: at most so many faults. */
+/** Lists why a file of types does not compile, up to a number of faults. */
 export function faultsInTypes(
   text: string,
   typescript: TypeScript,
@@ -50,7 +50,7 @@ export function faultsInTypes(
     ["paths.ts", file],
     ["library.d.ts", parse("library.d.ts", LIBRARY)],
   ]);
-  // Whatever types import is not there: they are one file.
+  // The types are one file, so anything that they import is missing.
   const findNothing = () => undefined;
   const host = {
     getSourceFile: (name: string) => files.get(name),
@@ -79,7 +79,7 @@ export function faultsInTypes(
   });
 }
 
-/** Which component, path or operation the last of some lines are of. */
+/** The component, path or operation that the last of some lines belongs to. */
 function placeOf(lines: readonly string[]): string {
   const last = (pattern: RegExp) =>
     pattern.exec(lines.filter((line) => pattern.test(line)).at(-1) ?? "")?.[1];

@@ -5,9 +5,9 @@ import { isPlainObject } from "../../../_is_plain_object.ts";
 const LISTS = ["allOf", "oneOf", "anyOf"] as const;
 
 /**
- * Cuts what makes a schema a part of itself, because a type cannot be one: a base is
- * often the union of those that extend it. They get it without its union; and what
- * else holds itself says nothing by that.
+ * Cuts what makes a schema a part of itself, because no type can be: a base is often
+ * the union of the schemas that extend it. These get the base without its union;
+ * other circles say nothing, and are removed.
  *
  * @param document A copy, which is changed.
  */
@@ -20,7 +20,7 @@ export function cutCircles(document: Node): void {
     schema.allOf = schema.allOf.map((member) => {
       const base = isPlainObject(member) ? resolve(document, member) : {};
       const parts = new Set(membersOf(base, ["oneOf", "anyOf"]));
-      // The loop also visits those that it adds.
+      // The loop also visits what it adds.
       for (const part of parts) {
         for (const inner of membersOf(part, LISTS)) parts.add(inner);
       }
@@ -30,7 +30,7 @@ export function cutCircles(document: Node): void {
     });
   }
   const done = new Set<Node>();
-  /** Those whose members are being visited. */
+  /** The schemas whose members are being visited. */
   const open = new Set<Node>();
   const visit = (schema: Record<string, unknown>) => {
     if (done.has(schema)) return;

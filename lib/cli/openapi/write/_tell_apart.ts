@@ -22,11 +22,11 @@ interface Told {
 }
 
 /**
- * Writes what tells schemas apart into them, and drops the discriminators:
- * openapi-typescript would put what these say in place of an enum or a const.
+ * Writes the values of discriminators into the schemas, and drops the discriminators:
+ * openapi-typescript would replace an enum or a const by what these say.
  *
  * @param document A copy, which is changed.
- * @returns What mappings say, and the schemas contradict.
+ * @returns What mappings say and schemas contradict.
  */
 export function tellApart(document: Node): string[] {
   const heirs = heirsIn(document);
@@ -65,7 +65,7 @@ export function tellApart(document: Node): string[] {
     const members = [node.oneOf, node.anyOf].flat().filter(isPlainObject);
     for (const member of [...members, ...heirs(node)]) tell(member);
   }
-  // Only now: what is written would be read as what the schemas say.
+  // Only now, because it would be read as what the schemas say.
   for (const [schema, all] of groupBy(told, ({ schema }) => schema)) {
     for (const [name, same] of groupBy(all, ({ name }) => name)) {
       const values = new Set(same.flatMap(({ values }) => values));

@@ -1,4 +1,4 @@
-/** Whether a list or an object goes on one line, which has so many members. */
+/** Whether a list or an object with so many members goes on one line. */
 export type Fits = (line: string, members: number) => boolean;
 
 /** Writes a value of JSON as JavaScript, each list and object on one line if it fits. */

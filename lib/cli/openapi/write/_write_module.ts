@@ -10,12 +10,12 @@ import { showBare, toLine } from "../../../_show.ts";
 import { escapeUnprintable } from "../../_output.ts";
 import { type Fits, toCode } from "./_to_code.ts";
 
-/** A line of a module has room for what is short, and holds no others. */
+/** Whether a value fits on one line of a module: it is short, and contains no other lists or objects. */
 const fits: Fits = (line) => line.length < 70 && !line.includes("\n");
 
-/** What a module has beside the table. */
+/** What a module has besides the table. */
 export interface Declarations {
-  /** What its head says. */
+  /** The text of its head. */
   readonly comments: readonly string[];
   readonly values: {
     /** The base URL, if there is one. */
@@ -25,7 +25,7 @@ export interface Declarations {
   };
 }
 
-/** Reads what a module has beside the table. */
+/** Reads what a module has besides the table. */
 export function declarationsOf(
   { info, servers }: Node,
   operations: readonly Operation[],

@@ -64,12 +64,12 @@ function printTypes(
     resolve: ($ref: string) => tools.resolveRef(document, $ref, options),
   });
   const text = tools.COMMENT_HEADER + tools.astToString(ast);
-  // In comments, it copies what a terminal would act on, and what reorders text.
+  // It copies characters that control a terminal or reorder text into comments.
   return text.replace(/\r\n?/g, "\n").split("\t").map(escapeUnprintable)
     .join("\t");
 }
 
-/** Finds the first path or component that has no types alone. */
+/** Finds the first path or component for which no types can be written. */
 function placeOfFault(document: Node, tools: OpenapiTypescript): string {
   const { paths, components, ...rest } = document;
   const sections = Object.entries(toObject(components));

@@ -2,7 +2,7 @@ import { type Node, toObject } from "../../model/_resolve.ts";
 import { isPath, objectsIn } from "../_walk_document.ts";
 import type { DocumentFile, OpenReference } from "./_open_files.ts";
 
-/** The parts of `@redocly/openapi-core` 1 that are used, which openapi-typescript 7 brings along. */
+/** The parts that we use of `@redocly/openapi-core` 1, a dependency of openapi-typescript 7. */
 export interface Redocly {
   createConfig(config: object): Promise<{ readonly styleguide: object }>;
   bundleDocument(options: object): Promise<{
@@ -13,7 +13,7 @@ export interface Redocly {
   }>;
 }
 
-/** A document with all that it refers to in other files. */
+/** A document, with what it refers to in other files. */
 export interface Bundle {
   readonly document: Node;
   /** Why references lead nowhere, by their places and by what they call files that could not be opened. */
@@ -23,8 +23,8 @@ export interface Bundle {
 }
 
 /**
- * Puts what a document refers to in other files into it. Redocly does that, and opens
- * nothing by itself: it gets each file from `open`.
+ * Bundles a document with what it refers to in other files. Redocly does that; it
+ * opens nothing by itself, but gets each file from `open`.
  */
 export async function bundleFiles(
   first: DocumentFile,
@@ -78,7 +78,7 @@ export async function bundleFiles(
   return { document, faults, characters };
 }
 
-/** A file as Redocly has it, without what it would open or take for a reference by mistake. */
+/** A file in the form that Redocly takes, without what it would open or mistake for a reference. */
 function toRedocly({ path, content }: DocumentFile) {
   if (Object(content) !== content) throw new Error("it leads to nothing");
   const schemas = toObject(toObject(toObject(content).components).schemas);

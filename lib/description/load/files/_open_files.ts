@@ -6,7 +6,7 @@ import { decode } from "../../../uri_template/_scan_template.ts";
 import { copyPart } from "../_load_document.ts";
 import { decodeText, parseText } from "../text/_parse_text.ts";
 
-/** Reads the file of a path, which is from the current folder; `-` is standard input. */
+/** Reads a file by its path, which is relative to the current folder; `-` is standard input. */
 export type ReadFile = (path: string) => Promise<string | Uint8Array>;
 
 /** A file of a document. */
@@ -15,7 +15,7 @@ export interface DocumentFile {
   readonly path: string;
   /** How messages name it. */
   readonly source: string;
-  /** What it has, copied and checked. */
+  /** Its content, copied and checked. */
   readonly content: unknown;
   /** How many characters it has. */
   readonly characters: number;
@@ -44,8 +44,8 @@ export type OpenReference = (
 ) => Promise<DocumentFile>;
 
 /**
- * Opens the files that the references of a document name. A document is data, and can
- * come from somebody else. So only files below its folder or the current one are
+ * Opens the files that the references of a document name. A document may come from
+ * anybody, so only files below its folder or the current one are
  * read, no dot files such as `.env`, and nothing else is opened.
  */
 export async function openerOf(
@@ -61,7 +61,7 @@ export async function openerOf(
       );
     }
     const named = resolve(dirname(from), decode(reference));
-    // First, because on Windows even a look at a path can open a connection.
+    // First, because on Windows merely looking at a path can open a connection.
     pathsBelow(folders, named);
     const path = await realpath(named).catch(() => {
       throw new Error("cannot read it: there is no such file");

@@ -19,14 +19,14 @@ export interface ReadDocument {
 export interface ReferenceFault {
   /** Where it was, and why it led nowhere. */
   readonly text: string;
-  /** Whether a schema or a mapping had it, for what the document lacks: calls can do without. */
+  /** Whether calls work without it: it was in a schema or a mapping. */
   readonly isOfSchema: boolean;
 }
 
 /**
  * Reads a document, and what it refers to in other files.
  *
- * @param loadRedocly Loads what puts several files together.
+ * @param loadRedocly Loads the package that bundles several files.
  */
 export async function readDocument(
   path: string,
@@ -36,7 +36,7 @@ export async function readDocument(
   const first = await openFile(path, read);
   const { source, characters } = first;
   let document = copyDocument(first.content, source, characters);
-  // Redocly gives up for these.
+  // Redocly would give up on these.
   const loops = dropBroken(document, ($ref) => {
     const fault = faultOf(document, $ref);
     return fault === LOOP ? fault : undefined;
@@ -63,8 +63,8 @@ function isInSeveralFiles(document: Node): boolean {
 }
 
 /**
- * Drops the references that lead nowhere, so that the rest can be read, and says
- * which they are, each of them once.
+ * Drops the references that lead nowhere, so that the rest can be read, and lists
+ * each of them once.
  */
 function dropBroken(
   document: Node,
@@ -92,7 +92,7 @@ function dropBroken(
   for (const node of objectsIn(document)) {
     const { parameters } = node;
     if (!Array.isArray(parameters)) continue;
-    // A parameter that is nothing would be another fault.
+    // An empty parameter would be another fault.
     node.parameters = parameters.filter((parameter) => !emptied.has(parameter));
   }
   return Array.from(places, ([$ref, { fault, first, count, isOfSchema }]) => {

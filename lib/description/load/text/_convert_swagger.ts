@@ -10,10 +10,10 @@ export interface Swagger2openapi {
   ): Promise<{ openapi: Node }>;
 }
 
-/** What the formats of lists have between their items. */
+/** The separators of the list formats. */
 const DELIMITERS = { csv: ",", ssv: " ", tsv: "\t", pipes: "|" } as const;
 
-/** The styles of OpenAPI 3 that these formats are in a form. */
+/** The styles of OpenAPI 3 for these formats in a form. */
 const FORM_STYLES = {
   csv: "form",
   ssv: "spaceDelimited",
@@ -22,7 +22,7 @@ const FORM_STYLES = {
 
 type Format = keyof typeof DELIMITERS;
 
-/** The extension that swagger2openapi copies to where a parameter goes. */
+/** An extension, which swagger2openapi copies to the new place of a parameter. */
 const MARK = "x-collectionFormat";
 
 /**

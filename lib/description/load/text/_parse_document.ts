@@ -12,13 +12,13 @@ import { decodeText, parseText } from "./_parse_text.ts";
 export interface ParsedDocument {
   /** OpenAPI 3.0, 3.1 or 3.2, as `loadDocument` returns it. */
   readonly document: Node;
-  /** What calls of an operation have to write in another way, because Swagger 2.0 says it and OpenAPI 3 cannot. */
+  /** What calls of an operation have to pass in another way, because OpenAPI 3 cannot express what Swagger 2.0 says. */
   readonly notes: ReadonlyMap<string, readonly string[]>;
 }
 
 /**
  * Reads a document from its bytes: JSON or YAML, OpenAPI 3 or Swagger
- * 2.0. It opens no files, so what refers to others is bundled before.
+ * 2.0. It opens no files: documents of several files are bundled first.
  *
  * @param source How messages name it.
  * @param loadConverter Loads swagger2openapi, which only Swagger 2.0 needs.
@@ -37,7 +37,7 @@ export async function parseDocument(
 /** Loads swagger2openapi, or returns `undefined` where it is not installed. */
 export type LoadConverter = () => Promise<Swagger2openapi | undefined>;
 
-/** Checks the version of a document that was copied, and converts it if it is one of Swagger 2.0. */
+/** Checks the version of a copied document, and converts Swagger 2.0. */
 export async function modernize(
   document: Node,
   source: string,

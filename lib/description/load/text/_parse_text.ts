@@ -27,10 +27,10 @@ export async function parseText(
 ): Promise<unknown> {
   if (/^\s*[[{]/.test(text)) {
     try {
-      // Far faster than any parser of YAML.
+      // Far faster than any YAML parser.
       return JSON.parse(text.replace(/^\ufeff/, ""));
     } catch {
-      // YAML may begin with a brace as well, and its message names the line.
+      // It may also be YAML, whose parser names the line of a fault.
     }
   }
   const { parseYaml } = await import("./_parse_yaml.ts");

@@ -23,7 +23,7 @@ export function parseYaml(text: string, source: string): unknown {
     return load(text, {
       schema: yamlSchema,
       maxDepth: 1000,
-      // Each merge key copies what it merges.
+      // Each merge key makes a copy.
       maxTotalMergeKeys: 4 * text.length,
     });
   } catch (error) {

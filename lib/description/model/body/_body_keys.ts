@@ -10,7 +10,7 @@ export interface KeysOfBody {
   has(name: string): boolean;
   /** All of them. */
   keys(): Iterable<string>;
-  /** Those that differ from a name in lower case by their case alone. */
+  /** Those that match a lower-case name but for their case. */
   alike(name: string): readonly string[];
   /** Those that could be taken for an option, or for a key of a parameter. */
   special(): readonly string[];
@@ -34,12 +34,12 @@ export function keysOfBody(
   };
 }
 
-/** The names of its properties, by these in lower case. */
+/** The names of the properties of a schema, by their lower-case forms. */
 const spellingsOf = /* @__PURE__ */ once((part: Node) =>
   groupBy(propertiesOf(part).keys(), (name) => name.toLowerCase())
 );
 
-/** The names of its properties that mean something else to a call. */
+/** The names of the properties of a schema that would mean something else in a call. */
 const specialIn = /* @__PURE__ */ once((part: Node) =>
   [...propertiesOf(part).keys()].filter((name) =>
     isLikelyOption(name) || name.includes("[")

@@ -32,16 +32,16 @@ export interface Content {
   readonly encoding: Node;
 }
 
-/** A body, as far as it matters for how it is written. */
+/** What matters of a body for how it is written. */
 export interface Body {
-  /** The object of the description, such as for its text. */
+  /** The object in the document, for its texts. */
   readonly node: Node;
   readonly isRequired: boolean;
-  /** What it can be, in the order in which a call prefers the media types. */
+  /** Its media types, in the order in which a call prefers them. */
   readonly contents: readonly Content[];
-  /** The type to send where nobody asks for another one, unless it is JSON. */
+  /** The type that is sent by default, unless it is JSON. */
   readonly contentType: string | undefined;
-  /** The types that a call has to name; of JSON, any name is for the same value. */
+  /** The types that a call has to name; all names for JSON mean the same value. */
   readonly others: readonly string[];
   /** The schemas that have the keys that a call may pass as parameters. */
   readonly parts: readonly Node[];
@@ -52,7 +52,7 @@ export interface Body {
   /** Whether it can be an object without keys. */
   readonly mayBeEmpty: boolean;
   readonly keys: KeysOfBody;
-  /** Whether it requires a key, whichever of its alternatives it is. */
+  /** Whether all of its alternatives require a key. */
   requires(name: string): boolean;
   /** Whether it requires no other keys than some. */
   requiresOnly(names: ReadonlySet<string>): boolean;
@@ -101,7 +101,7 @@ export const readRequestBody: NodeReader<Body> = /* @__PURE__ */ readOnce(
   },
 );
 
-/** What a body can be, in the order in which a call prefers the media types: multipart first if the body has bytes. */
+/** The contents of a body, in the order in which a call prefers them: multipart first if the body has bytes. */
 function contentsOf(document: Node, content: unknown): Content[] {
   const contents = mediaTypesOf(content)
     .sort((one, other) => rankOf(one) - rankOf(other))

@@ -1,4 +1,4 @@
-/** What a pattern sees of an operation. */
+/** What patterns match of an operation. */
 export interface MatchedOperation {
   /** In any case. */
   readonly method: string;
@@ -31,7 +31,7 @@ export function matcherOf(
   };
 }
 
-/** The patterns that match no operation: somebody misspelt them. */
+/** The patterns that match no operation, such as misspelt ones. */
 export function unmatched(
   patterns: readonly string[],
   operations: readonly MatchedOperation[],

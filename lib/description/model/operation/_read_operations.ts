@@ -18,7 +18,7 @@ import {
 } from "./_read_server.ts";
 import { type Node, resolve, toObject, toText } from "../_resolve.ts";
 
-/** An operation of a description, without references but those in schemas. */
+/** An operation of a document, with all references resolved but those in schemas. */
 export interface Operation {
   /** In upper case. */
   readonly method: string;
@@ -37,10 +37,10 @@ export interface Operation {
   readonly body: Body | undefined;
   /** The media types of its response, unless they are JSON. */
   readonly accept: string;
-  /** Which of its successes are JSON. */
+  /** Which successful statuses are JSON. */
   readonly statuses: JsonStatuses;
   readonly server: Server;
-  /** What cannot be read of it. */
+  /** The parts that cannot be read, and why. */
   readonly faults: readonly string[];
 }
 
@@ -48,7 +48,7 @@ export interface Operation {
 export const METHODS_OF_PATHS: RegExp =
   /^(?:get|put|post|delete|options|head|patch|trace|query)$/;
 
-/** More characters than the operations of a description have, or their names, however much they share. */
+/** A limit on the characters of all operations, and on those of their names: references can repeat long ones many times. */
 export const MOST_OPERATION_CHARACTERS = 10_000_000;
 
 /**
@@ -65,7 +65,7 @@ export function readOperations(
   const usual = { root: readRootServer(servers), base: readBase(baseUrl) };
   let left = MOST_OPERATION_CHARACTERS;
   return Object.entries(resolve(document, paths))
-    // The others are extensions.
+    // Other members are extensions.
     .filter(([path, value]) => path.startsWith("/") || isPathItem(path, value))
     .flatMap(([path, value]) => {
       const item = resolveAt(path, document, value);
@@ -91,12 +91,12 @@ export function isCallable({ method, path }: Operation): boolean {
   return METHODS.includes(method.toLowerCase()) && /^\/(?!\/)/.test(path);
 }
 
-/** Whether somebody forgot the slash at the beginning of a path. */
+/** Whether a member is a path item whose slash was forgotten. */
 function isPathItem(path: string, value: unknown): boolean {
   return !path.startsWith("x-") && isPlainObject(value);
 }
 
-/** Resolves a part of a path; what is wrong there is wrong with the whole description. */
+/** Resolves a part of a path; a fault there is a fault of the whole document. */
 function resolveAt(path: string, document: Node, value: unknown): Node {
   try {
     return resolve(document, value);
@@ -105,7 +105,7 @@ function resolveAt(path: string, document: Node, value: unknown): Node {
   }
 }
 
-/** How many characters are written for an operation; a parameter takes more time than those of its name. */
+/** How many characters are written for an operation; each parameter costs more than its name. */
 function sizeOf(operation: Operation): number {
   const { path, name, accept, parameters, keys, faults, body } = operation;
   const names = [...parameters, ...keys].map(({ name }) => name);
@@ -148,7 +148,7 @@ function readOperation(
   };
   const isBodiless = !hasBody(method.toLowerCase() as MethodName);
   const parameters = new Map<string, Parameter>();
-  // An operation's own parameter takes the place of its path's.
+  // A parameter of the operation replaces one of the path.
   for (const [owner, list] of [["path", item], ["operation", node]] as const) {
     const seen = new Set<Parameter>();
     for (const [index, value] of [list.parameters ?? []].flat().entries()) {

@@ -4,14 +4,14 @@ import { type NodeReader, readOnce, resolve, toObject } from "../_resolve.ts";
 /** Which successful statuses an operation describes, `2XX` included, and whether their content is JSON and nothing else. */
 export type JsonStatuses = ReadonlyMap<string, boolean>;
 
-/** What an operation responds with. */
+/** The successful responses of an operation. */
 export interface Responses {
   readonly statuses: JsonStatuses;
   /** Its media types, unless one of them is `application/json`. */
   readonly accept: string;
 }
 
-/** Reads the `responses` of an operation. Where they describe no success, `default` is that of all. */
+/** Reads the `responses` of an operation. If they describe no success, `default` describes them all. */
 export const readResponses: NodeReader<Responses> = /* @__PURE__ */ readOnce(
   (document, responses) => {
     const described = Object.keys(responses)

@@ -46,7 +46,7 @@ export function keysOfSchemes(document: Node): Parameter[] {
   );
 }
 
-/** The API keys that secure what says nothing else. */
+/** The API keys that secure operations by default. */
 export function keysOfRoot(document: Node): readonly Parameter[] {
   return orNothing(() => keysIn(document, document.security)) ?? [];
 }

@@ -2,7 +2,7 @@ import { toRecord } from "../../../_record.ts";
 import { parseBaseUrl } from "../../../endpoint/url/_base_url.ts";
 import { toObject, toText } from "../_resolve.ts";
 
-/** A server: its URL as `baseUrl` takes it, or else what the description says; neither where it is that of the root or the base URL. */
+/** A server: its URL as `baseUrl` takes it, or else what the document says; neither if it is the document's server or the program's base URL. */
 export type Server = { readonly baseUrl?: string; readonly text?: string };
 
 /** A base URL in the form in which servers are compared; `undefined` for a path alone. */
@@ -21,7 +21,7 @@ export function readRootServer(servers: unknown): Server {
     : toRecord({ text: "/" });
 }
 
-/** Reads the first of the servers that are described, where it is neither that of the root nor the base URL. */
+/** Reads the first server of a list, unless it is the document's server or the program's base URL. */
 export function readServer(
   servers: unknown,
   root: Server = toRecord(),
@@ -36,18 +36,18 @@ export function readServer(
       toText(toObject(known.get(name)).default, placeholder),
   );
   if (text === root.text) return toRecord();
-  // What begins with a slash means the same wherever the description is.
+  // A URL that begins with a slash does not depend on where the document is.
   const from = root.baseUrl ?? (text.startsWith("/") ? base : undefined);
   try {
     const { href, origin, pathname } = new URL(text, from);
-    // Neither user info nor a query.
+    // It has neither user info nor a query.
     if (!/[{}]/.test(text) && href === origin + pathname) {
       const baseUrl = parseBaseUrl(href).prefix;
       const isUsual = baseUrl === root.baseUrl || baseUrl === base;
       return toRecord(isUsual ? {} : { baseUrl });
     }
   } catch {
-    // Relative, or not of HTTP.
+    // It is relative, or not an http(s) URL.
   }
   return toRecord({ text });
 }

@@ -19,7 +19,7 @@ export function placeholdersIn(path: string): string[] {
  * Splits a described path into literals and placeholders. The text between
  * braces is a name, unless only the word in it is one, as in `{proxy+}` and
  * `{path=**}` of gateways; and `:id` is a placeholder of a parameter that has no
- * other one. A query of the path lacks what a parameter writes: `/s?q={q}`.
+ * other one. A pair such as `q={q}` in a query of the path is left out, because the parameter writes it.
  *
  * @param inPath The names of the parameters that are in the path.
  * @param inQuery Whether a parameter is in the query.

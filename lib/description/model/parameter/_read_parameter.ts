@@ -13,15 +13,15 @@ import { schemaOf } from "../schema/_combined_of.ts";
 import { type Shape, shapesOf } from "../schema/_shapes_of.ts";
 import { hasStyle, type Style, toStyle, usualStyle } from "./_style.ts";
 
-/** A parameter, as far as it matters for how it is written. */
+/** What matters of a parameter for how it is written. */
 export interface Parameter {
   readonly name: string;
   /** `path`, `query`, `querystring`, `header` or `cookie`. */
   readonly location: string;
   readonly isRequired: boolean;
-  /** The object in the description, which also has its text. */
+  /** The object in the document, for its texts. */
   readonly node: Node;
-  /** The schema of its value, what that can be, and its media type if it has one. */
+  /** The schema of its value, the shapes of that, and its media type if it has one. */
   readonly schema: unknown;
   readonly shapes: readonly Shape[];
   readonly mediaType: string | undefined;

@@ -9,7 +9,7 @@ const STYLES = {
   body: ["form", "spaceDelimited", "pipeDelimited", "deepObject"],
 } as const;
 
-/** What OpenAPI calls a style. */
+/** The name of a style in OpenAPI. */
 export type StyleName = typeof STYLES[Place][number];
 
 /** How a value is written. */
@@ -22,7 +22,7 @@ export interface Style {
   readonly mediaType: string | undefined;
 }
 
-/** Makes a style; one of OpenAPI unless it is JSON, a form or a part. */
+/** Makes a style. */
 export function toStyle(
   name: Style["name"],
   explode = false,
@@ -31,7 +31,7 @@ export function toStyle(
   return { name, explode, mediaType };
 }
 
-/** The style that a place has where nothing else is said. */
+/** The default style of a place. */
 export function usualStyle(place: Place): Style {
   const [name] = STYLES[place];
   return toStyle(name, name === "form");

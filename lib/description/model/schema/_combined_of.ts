@@ -2,7 +2,7 @@ import { once } from "../../../_once.ts";
 import { toRecord } from "../../../_record.ts";
 import { type Node, readOnce, resolve, toObject } from "../_resolve.ts";
 
-/** More schemas than real documents have one inside the other for one value. */
+/** The longest chain of references and `allOf`; real documents have shorter ones. */
 const MOST_REFERENCES = 200;
 
 /** The schemas that replace references that cannot be followed, by what is wrong with these; they allow any value. */
@@ -11,8 +11,8 @@ const faultySchemas = /* @__PURE__ */ once((_document: Node) =>
 );
 
 /**
- * The schema that a part of a document is or refers to. Where a reference leads
- * nowhere, it is one of any value, whose description says so.
+ * Follows the reference of a schema, if it has one. Where it leads nowhere, the
+ * schema allows any value, and its description says why.
  */
 export function schemaOf(document: Node, value: unknown): Node {
   try {
@@ -41,7 +41,7 @@ const FAULTY = /* @__PURE__ */ new WeakSet<Node>();
 /** Whether a schema replaces a reference that cannot be followed. */
 export const isFaulty = (schema: Node): boolean => FAULTY.has(schema);
 
-/** A schema and all that its values have to fit as well: what it refers to, and `allOf`. */
+/** A schema, and all schemas that its values also have to fit: those of `$ref` and `allOf`. */
 export const combinedOf = /* @__PURE__ */ readOnce(
   (document, schema): readonly Node[] => {
     const combined = new Set<Node>();

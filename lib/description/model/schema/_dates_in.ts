@@ -9,13 +9,13 @@ import {
 import { partsOf, propertiesOf } from "./_parts_of.ts";
 import { shapesOf } from "./_shapes_of.ts";
 
-/** More dates than a value has, and more schemas than lead to them. */
+/** Limits for one value: its dates, and the schemas that are visited to find them. */
 const MOST_DATES = 100;
 const MOST_VISITS = 1000;
 
 /**
- * Finds the texts of `format: date` that a schema describes: JSON pointers to them,
- * with `[]` for any item and any name. What holds itself is followed once.
+ * Finds the strings of `format: date` that a schema describes: JSON pointers to them,
+ * with `[]` for any item and any name. A recursive schema is followed once.
  */
 export const datesIn: NodeReader<readonly string[]> = /* @__PURE__ */ readOnce(
   (document, schema) => {
@@ -41,7 +41,7 @@ export const datesIn: NodeReader<readonly string[]> = /* @__PURE__ */ readOnce(
   },
 );
 
-/** The members that a schema itself has which are dates, or may hold some. Many bodies may have one base. */
+/** The members of a schema itself that are dates or may contain some; cached, because many bodies may have one base. */
 const worth = /* @__PURE__ */ readOnce(
   (document, part): readonly (readonly [key: string, member: Node])[] =>
     [

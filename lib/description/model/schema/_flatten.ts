@@ -3,21 +3,21 @@ import { toRecord } from "../../../_record.ts";
 import { type Node, readOnce, toObject } from "../_resolve.ts";
 import { combinedOf } from "./_combined_of.ts";
 
-/** Whether a keyword says nothing of a value. */
+/** Whether a keyword does not restrict values. */
 export const isNote = (key: string): boolean =>
   /^(?:title|description|deprecated|default|discriminator|examples?|externalDocs|xml|readOnly|writeOnly|\$(?:id|schema|anchor|dynamicAnchor|defs|comment)|x-.*)$/
     .test(key);
 
 /**
- * A schema as one, without references and `allOf`: a base and what adds to it are
- * one object. What cannot be said at once stays in `allOf`.
+ * Merges a schema with what it refers to and its `allOf`: a base and its extension
+ * become one object. What cannot be merged stays in `allOf`.
  */
 export const flatten = /* @__PURE__ */ readOnce((document, node): Node => {
   const [own, ...others] = combinedOf(document, node);
   if (!others.length) return node;
   const flat = toRecord<unknown>();
   const apart: Node[] = [];
-  // What a schema says itself comes last, and its notes take the place of others.
+  // The schema itself comes last, so that its notes replace those of its bases.
   for (const [key, value] of [...others, own!].flatMap(Object.entries)) {
     if (/^(?:\$ref|\$dynamicRef|allOf|nullable)$/.test(key)) continue;
     // Some generators write an enum without values beside a reference to one.
@@ -60,7 +60,7 @@ function addProperties(
   }
 }
 
-/** What two schemas say by one keyword at once, and what is left of the other. */
+/** Merges the values of a keyword in two schemas; `rest` is what could not be merged. */
 function merge(
   key: string,
   one: unknown,
@@ -97,7 +97,7 @@ function merge(
   }
 }
 
-/** Beside an enum, a union of constants only says which of its values are left. */
+/** Merges an enum with a union of constants beside it, which only restricts it. */
 function listConstants(flat: Record<string, unknown>): void {
   for (const key of ["anyOf", "oneOf"]) {
     const union = [flat[key] ?? []].flat().map(toObject);
@@ -109,7 +109,7 @@ function listConstants(flat: Record<string, unknown>): void {
   }
 }
 
-/** The schemas of properties that several schemas describe. They stay apart: some would have no end. */
+/** The schemas of properties that several schemas describe. They are not merged further, because some are recursive. */
 const APART = /* @__PURE__ */ new WeakSet<Node>();
 
 export const isApart = (node: Node): boolean => APART.has(node);
@@ -120,7 +120,7 @@ function both(document: Node, one: unknown, other: unknown): Node {
   return schema;
 }
 
-/** Whether a schema holds no others. */
+/** Whether a schema contains no others. */
 function isLeaf(document: Node, schema: unknown): boolean {
   return combinedOf(document, schema).flatMap(Object.entries).every(
     ([key, it]) =>
@@ -128,7 +128,7 @@ function isLeaf(document: Node, schema: unknown): boolean {
   );
 }
 
-/** Whether two schemas say the same in the same words. */
+/** Whether two schemas are equal, but for the order of their keys. */
 function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (!isNested(one) || !isNested(other)) return false;

@@ -2,7 +2,7 @@ import { type Node, type NodeReader, readOnce, toObject } from "../_resolve.ts";
 import { combinedOf } from "./_combined_of.ts";
 import { lookupIn, propertiesOf } from "./_parts_of.ts";
 
-/** Whether only the server writes what a schema describes: it says so itself, or each of its alternatives does. The items of a list say nothing of it. */
+/** Whether only the server writes what a schema describes: it says so itself, or each of its alternatives does. The items of a list do not count. */
 export const isReadOnly: NodeReader<boolean> = /* @__PURE__ */ readOnce(
   (document, schema) =>
     combinedOf(document, schema).some((it) => {
@@ -16,7 +16,7 @@ export const isReadOnly: NodeReader<boolean> = /* @__PURE__ */ readOnce(
 const saysReadOnly = (document: Node, schema: unknown) =>
   combinedOf(document, schema).some((it) => it.readOnly === true);
 
-/** The names of the properties that a schema itself has, and only the server writes. */
+/** The names of the read-only properties of a schema itself. */
 const readOnlyIn = /* @__PURE__ */ readOnce((document, schema) =>
   new Set(
     [...propertiesOf(schema)].filter(([, it]) => isReadOnly(document, it))
@@ -44,7 +44,7 @@ export function hiddenBy(
   let named: ReadonlySet<string> | undefined;
   let known: boolean | undefined;
   return (name) => {
-    // Few names are looked for in all schemas, of which bodies may share large ones.
+    // Most names need no lookup in all schemas, which may be large and shared.
     named ??= new Set(readOnlyNames(document, parts));
     return named.has(name) &&
       schemasOf(name).every((it) => isReadOnly(document, it)) &&
@@ -52,7 +52,7 @@ export function hiddenBy(
   };
 }
 
-/** Whether an object has more by its schemas than what only the server writes. */
+/** Whether the schemas of an object have more than read-only properties. */
 export const hasOthers = (document: Node, parts: readonly Node[]): boolean =>
   parts.some((part) =>
     takesOthers(part) ||

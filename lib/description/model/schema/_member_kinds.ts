@@ -3,12 +3,12 @@ import { type Node, toObject, toText } from "../_resolve.ts";
 import { combinedOf } from "./_combined_of.ts";
 import { propertiesOf } from "./_parts_of.ts";
 
-/** More unions than real documents have inside each other. */
+/** The deepest nesting of unions; real documents have fewer levels. */
 const MOST_UNIONS = 200;
 
-/** What a member of a union has as the property that the discriminator names. */
+/** The values that a member of a union has for the property of the discriminator. */
 export interface MemberKind {
-  /** Its values, but those that the mapping gives to others; empty where nothing says one. */
+  /** Its values, without those that the mapping assigns to others; empty if unknown. */
   readonly values: readonly unknown[];
   /** What says so: an enum or a const of the member; else the mapping, or its name. */
   readonly saidBy: "schema" | "mapping" | "name" | undefined;
@@ -89,7 +89,7 @@ export function valuesOfProperty(
  * member has to.
  *
  * @param read What a schema itself lists.
- * @param known What is known of schemas, which may contain themselves.
+ * @param known The results so far, because schemas may be recursive.
  */
 function listed(
   document: Node,

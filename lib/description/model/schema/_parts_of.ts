@@ -4,10 +4,10 @@ import { once } from "../../../_once.ts";
 import { type Node, readOnce, toObject } from "../_resolve.ts";
 import { combinedOf } from "./_combined_of.ts";
 
-/** More unions than real documents have inside each other. */
+/** The deepest nesting of unions; real documents have fewer levels. */
 const MOST_UNIONS = 50;
 
-/** A schema and all that it combines, its alternatives included. */
+/** A schema and all schemas that it combines, including its alternatives. */
 export const partsOf = /* @__PURE__ */ readOnce(
   (document, schema): readonly Node[] => {
     const parts = new Set<Node>();
@@ -29,7 +29,7 @@ export const propertiesOf = /* @__PURE__ */ once(({ properties }: Node) =>
 );
 
 /**
- * Finds what maps have for a name: in each of them, and in one of all as soon as
+ * Looks names up in several maps: in each of them, or in an index of all as soon as
  * that is less work. Many bodies may share large schemas, and one may have many.
  */
 export function lookupIn<T>(

@@ -3,10 +3,10 @@ import { combinedOf } from "./_combined_of.ts";
 import { isReadOnly } from "./_hidden_names.ts";
 import { propertiesOf } from "./_parts_of.ts";
 
-/** The shapes of a schema that says nothing of them. */
+/** All shapes: those of a schema that doesn't restrict them. */
 const ALL = [
   "a text",
-  // A text that is more than the date of `format: date`.
+  // A string that isn't just a date, as with `format: date`.
   "a time",
   "a list",
   "an object",
@@ -14,18 +14,18 @@ const ALL = [
   "anything",
 ] as const;
 
-/** What a value can be, as far as it matters for how it is written. */
+/** What kind of value it is, as far as that changes how it is written. */
 export type Shape = typeof ALL[number];
 
-/** More unions than real documents have inside each other. */
+/** The deepest nesting of unions; real documents have fewer levels. */
 const MOST_UNIONS = 200;
 
 const known = /* @__PURE__ */ new WeakMap<Node, readonly Shape[]>();
 
 /**
- * The shapes that a schema leaves open.
+ * The shapes that a schema allows.
  *
- * @param open The schemas that are being asked.
+ * @param open The schemas that are being visited.
  */
 export function shapesOf(
   document: Node,
@@ -33,7 +33,7 @@ export function shapesOf(
   open: Set<Node> = new Set(),
 ): readonly Shape[] {
   const node = toNode(document, schema);
-  // A schema that holds itself adds nothing by that.
+  // A recursive schema adds nothing to itself.
   if (open.has(node) || open.size > MOST_UNIONS) return known.get(node) ?? ALL;
   let shapes = known.get(node);
   if (shapes) return shapes;
@@ -52,7 +52,7 @@ export function shapesOf(
   return shapes;
 }
 
-/** What the keywords of a schema itself say. */
+/** The shapes that the keywords of a schema itself allow. */
 const ownShapes = /* @__PURE__ */ readOnce((
   document,
   schema,
@@ -85,7 +85,7 @@ const ofType = (type: unknown): readonly Shape[] =>
     ? ["a text", "a time"]
     : [];
 
-/** Whether an object without keys can be what a schema describes, which readOnly keys do not hinder in a request. */
+/** Whether a schema allows an object without keys. Required keys that are read-only don't prevent it. */
 function mayBeEmpty(document: Node, schema: Node): boolean {
   const { required, minProperties, enum: values, const: value } = schema;
   return !(Number(minProperties) > 0) && values === undefined &&
