@@ -60,6 +60,8 @@ function describeRoute(
 
   const dates = toTree(rules.dates);
   const datesOf = (place: Place, name: string) => dates?.get(place)?.get(name);
+  const isText = (value: unknown) =>
+    body.mayBeText && (typeof value === "string" || value instanceof Date);
 
   function styleOf(place: Place, name: string): Style | undefined {
     const key = place === "header" ? name.toLowerCase() : name;
@@ -137,20 +139,20 @@ function describeRoute(
     isJson: (status) =>
       statuses.get(`${status}`) ?? statuses.get("2XX") ?? false,
     contentTypeOf(value) {
-      const { contentType, mayBeText } = body;
-      if (mayBeText && typeof value === "string") {
-        return contentType ?? JSON_TYPE;
-      }
+      const { contentType } = body;
+      if (isText(value)) return contentType ?? JSON_TYPE;
       const [kind] = MEDIA.exec(`${contentType}`) ?? [];
       const isOfKind = kind && value instanceof Blob &&
         value.type.startsWith(kind);
       return isOfKind ? value.type : contentType ?? jsonTypeOf(value);
     },
-    writeBody: (value, contentType, isGiven) =>
+    writeBody(value, contentType, isGiven) {
+      const written = withDates(value, dates?.get("body"));
       // If the call sets the type, a string is the body itself.
-      body.mayBeText && typeof value === "string" && !isGiven
-        ? JSON.stringify(value)
-        : writeBody(withDates(value, dates?.get("body")), contentType, body),
+      return isText(value) && !isGiven
+        ? JSON.stringify(written)
+        : writeBody(written, contentType, body);
+    },
   };
 }
 

@@ -99,7 +99,7 @@ export function writeField(
     case "part":
       return [[name, toParts(`${style.mediaType}`, name, value)]];
     case "deepObject":
-      return membersIn(name, value);
+      return membersIn(name, value, false);
   }
   if (!isNested(value)) return [[name, value]];
   if (isJoined(style, value)) {
@@ -197,7 +197,7 @@ function isGiven(value: unknown): boolean {
 function toFormText(name: string, value: unknown): string | undefined {
   if (!isPlainObject(value)) return writeScalar(value, name);
   const fields = Object.entries(value)
-    .flatMap(([key, member]) => membersIn(key, member));
+    .flatMap(([key, member]) => membersIn(key, member, true));
   return joinFields(name, fields, "&");
 }
 
@@ -220,14 +220,18 @@ function writeCookies(
   );
 }
 
-/** The values inside a value, by their paths: `name[a][b]`. */
-function membersIn(name: string, value: unknown): [string, unknown][] {
+/** The values inside a value, by their paths: `name[a][b]`. The items of a list may repeat its name. */
+function membersIn(
+  name: string,
+  value: unknown,
+  repeats: boolean,
+): [string, unknown][] {
   const members: [string, unknown][] = [];
   let paths = "";
   eachField(
     name,
     value,
-    false,
+    repeats,
     (path, member) => {
       paths += path;
       checkLength(paths, name);
