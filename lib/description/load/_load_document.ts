@@ -8,6 +8,7 @@ import {
   toPointerKey,
   toText,
 } from "../model/_resolve.ts";
+import { isNote } from "../model/schema/_flatten.ts";
 import { hasNames, objectsIn } from "./_walk_document.ts";
 
 /** The deepest nesting; real documents have fewer levels. */
@@ -175,12 +176,12 @@ class Copier {
 /** The keywords that mean something beside a reference in OpenAPI 3.0, or at least to people. */
 const BESIDE_REFERENCE = /^(?:\$ref|summary|description)$/;
 
-/** Turns members of a union that say only `nullable: true` into `null`; to the letter, they allow any value. */
+/** Turns members of a union that say only `nullable: true`, and notes, into `null`; to the letter, they allow any value. */
 function withNull(union: unknown): unknown {
   if (!Array.isArray(union)) return union;
   return union.map((member) => {
     const { nullable, ...others } = toObject(member);
-    return nullable === true && !Object.keys(others).length
+    return nullable === true && Object.keys(others).every(isNote)
       ? toRecord({ type: "null" })
       : member;
   });
