@@ -10,6 +10,7 @@ import {
   type Operation,
 } from "../model/operation/_read_operations.ts";
 import {
+  fieldsOfQuery,
   isOwnHeader,
   type Parameter,
   styleOf,
@@ -152,20 +153,18 @@ function namesPlacedBy(
 /** The members of a parameter that is the whole query, which is a form. */
 function* membersOfQuery(
   document: Node,
-  { schema, mediaType = "", node }: Parameter,
+  parameter: Parameter,
 ): Generator<NamePlace> {
-  if (mediaKindOf(mediaType) !== "form") return;
+  const { node, mediaType = "" } = parameter;
   const { encoding } = toObject(toObject(node.content)[mediaType]);
-  for (const part of partsOf(document, schema)) {
-    for (const [key, value] of propertiesOf(part)) {
-      const field = toObject(toObject(encoding)[key]);
-      const isStyled = field.style !== undefined || field.explode !== undefined;
-      const isObject = shapesOf(document, value).includes("an object");
-      const style = isStyled || !isObject
-        ? styleOf(document, "query", field, value)
-        : toStyle("deepObject");
-      yield [key, "query", style];
-    }
+  for (const [key, value] of fieldsOfQuery(document, parameter)) {
+    const field = toObject(toObject(encoding)[key]);
+    const isStyled = field.style !== undefined || field.explode !== undefined;
+    const isObject = shapesOf(document, value).includes("an object");
+    const style = isStyled || !isObject
+      ? styleOf(document, "query", field, value)
+      : toStyle("deepObject");
+    yield [key, "query", style];
   }
 }
 

@@ -32,19 +32,27 @@ export function cutCircles(document: Node): void {
   const done = new Set<Node>();
   /** The schemas whose members are being visited. */
   const open = new Set<Node>();
+  const isCircle = (member: unknown) => {
+    const target = isPlainObject(member) && resolve(document, member);
+    if (!target) return false;
+    if (open.has(target)) return true;
+    visit(target);
+    return false;
+  };
   const visit = (schema: Record<string, unknown>) => {
     if (done.has(schema)) return;
     open.add(schema);
     for (const list of LISTS) {
       const members = schema[list];
       if (!Array.isArray(members)) continue;
-      schema[list] = members.filter((member) => {
-        const target = isPlainObject(member) && resolve(document, member);
-        if (!target) return true;
-        if (open.has(target)) return false;
-        visit(target);
-        return true;
-      });
+      schema[list] = members.filter((member) => !isCircle(member));
+    }
+    // A list is no way out, as an object is: its items are then `unknown`.
+    const { type, items, prefixItems } = schema;
+    const isList = [type].flat().includes("array");
+    if (isList && isCircle(items)) schema.items = {};
+    if (isList && Array.isArray(prefixItems)) {
+      schema.prefixItems = prefixItems.map((it) => isCircle(it) ? {} : it);
     }
     open.delete(schema);
     done.add(schema);

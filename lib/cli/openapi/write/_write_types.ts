@@ -1,4 +1,9 @@
 import {
+  fieldsOfQuery,
+  type Parameter,
+  readParameter,
+} from "../../../description/model/parameter/_read_parameter.ts";
+import {
   type Node,
   resolve,
   targetOf,
@@ -96,19 +101,63 @@ function placeOfFault(document: Node, tools: OpenapiTypescript): string {
   return found ? `, at ${showBare(`#/${found[0]}`)}` : "";
 }
 
-/** Copies a description without what is left to resolve, so that the type of a reference that leads nowhere is `unknown`. */
+/** Copies a description in the form that openapi-typescript reads. */
 function toResolved(description: Node): Node {
   const document = structuredClone(description);
-  for (const node of objectsIn(document)) {
+  const nodes = objectsIn(document);
+  const maps = new Set([...nodes].map(({ properties }) => properties));
+  for (const node of nodes) {
     const { $ref, externalValue, title } = node;
     if (typeof externalValue === "string") delete node.externalValue;
     // YAML reads a title such as 2024 as a number.
     if (typeof title === "number") node.title = `${title}`;
+    // The type of a reference that leads nowhere is `unknown`.
     if (typeof $ref === "string" && !targetOf(description, { $ref })) {
       delete node.$ref;
     }
+    // References into them lead to components; it would write them as a property.
+    if (!maps.has(node)) delete node.$defs;
+    if (Array.isArray(node.parameters)) {
+      node.parameters = node.parameters
+        .flatMap((parameter) => withFields(document, parameter));
+    }
+    const content = Object.entries(toObject(node.content));
+    if (!content.some(([type]) => type.includes("/"))) continue;
+    // The types of calls know media types in lower case.
+    node.content = Object.fromEntries(
+      content.map(([type, it]) => [type.toLowerCase(), it]),
+    );
+    // Without a schema, it would type every parameter as a string.
+    const parameter = parameterOf(document, node);
+    if (parameter?.style) node.schema = parameter.schema;
+  }
+  const { schemas: _, ...sections } = toObject(document.components);
+  for (const section of Object.values(sections)) {
+    for (const [name, component] of Object.entries(toObject(section))) {
+      // It follows references to components, and none of a component.
+      if (toObject(component).$ref === undefined) continue;
+      Object.assign(Object(section), { [name]: resolve(document, component) });
+    }
   }
   return document;
+}
+
+/** A parameter, or the fields of the whole query, which openapi-typescript does not know. */
+function withFields(document: Node, node: unknown): unknown[] {
+  const parameter = parameterOf(document, targetOf(document, node));
+  return parameter?.location === "querystring"
+    ? fieldsOfQuery(document, parameter)
+      .map(([name, schema]) => ({ name, in: "query", schema }))
+    : [node];
+}
+
+/** Reads a parameter; `undefined` for what is none, such as a part of an example. */
+function parameterOf(document: Node, node: unknown): Parameter | undefined {
+  try {
+    return readParameter(document, node);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Removes `null` from bases whose properties an object requires: openapi-typescript would require them of `null` as well. */

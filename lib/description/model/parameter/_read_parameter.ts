@@ -10,6 +10,7 @@ import {
   toText,
 } from "../_resolve.ts";
 import { schemaOf } from "../schema/_combined_of.ts";
+import { partsOf, propertiesOf } from "../schema/_parts_of.ts";
 import { type Shape, shapesOf } from "../schema/_shapes_of.ts";
 import { hasStyle, type Style, toStyle, usualStyle } from "./_style.ts";
 
@@ -72,6 +73,16 @@ function styleOfType(mediaType: string, { type }: Node): Style | undefined {
     default:
       return undefined;
   }
+}
+
+/** The schemas of the fields of a parameter that is the whole query, if it is a form. */
+export function fieldsOfQuery(
+  document: Node,
+  { schema, mediaType = "" }: Parameter,
+): [name: string, schema: unknown][] {
+  return mediaKindOf(mediaType) === "form"
+    ? partsOf(document, schema).flatMap((part) => [...propertiesOf(part)])
+    : [];
 }
 
 /** Whether the JSON of a type equals the string that a URL has for the value. */
