@@ -6,7 +6,7 @@ import type { HeaderRecord, RequestOptions } from "../../types/mod.ts";
 import { invalidBaseUrl } from "../url/_base_url.ts";
 import { expandUrl } from "../url/_expand_url.ts";
 import type { Apart, ApartParameter } from "./_apart.ts";
-import { sentHeaders, withHeader } from "../headers/_headers.ts";
+import { sentHeaders } from "../headers/_headers.ts";
 import type { AssertNoOption } from "./_likely_option.ts";
 import type { Options } from "./_merge.ts";
 import {
@@ -72,12 +72,14 @@ export function buildRequest(
   // A plain object for each request, as a literal makes it.
   const body = fields ? { ...fields } : data;
   const { apart, strict } = settings;
-  let headers = apart
-    ? apart.addHeaders(options.headers, placed.apart, call.cookies!, writer)
-    : options.headers;
+  const headers = sentHeaders(
+    apart
+      ? apart.addHeaders(options.headers, placed.apart, call.cookies!, writer)
+      : options.headers,
+  );
   const type = body === undefined ? undefined : writer.contentTypeOf(body);
-  const isTyped = (headers["content-type"] ?? null) !== null;
-  if (type && !isTyped) headers = withHeader(headers, "content-type", type);
+  const isTyped = Object.hasOwn(headers, "content-type");
+  if (type && !isTyped) headers["content-type"] = type;
   const result: BuiltRequest = {
     method,
     url: expandUrl(
@@ -89,10 +91,12 @@ export function buildRequest(
         ((missing) =>
           strict.assertValues(url, missing, placed.values, call.passed)),
     ),
-    headers: sentHeaders(headers),
+    headers,
   };
   if (body !== undefined) {
-    result.body = writer.writeBody(body, `${headers["content-type"]}`, isTyped);
+    // Not what headers inherit from a polluted prototype.
+    const contentType = isTyped ? headers["content-type"] : type;
+    result.body = writer.writeBody(body, `${contentType}`, isTyped);
   }
   if (request) result.request = request;
   return result;
