@@ -18,7 +18,11 @@ import {
 import { JSON_TYPE } from "../../endpoint/headers/_headers.ts";
 import type { EndpointError } from "../../endpoint_error.ts";
 import { type Style, usualStyle } from "../model/parameter/_style.ts";
-import { type FoundRoute, routeFinder } from "./_find_route.ts";
+import {
+  findAsDescribed,
+  type FoundRoute,
+  routeFinder,
+} from "./_find_route.ts";
 import type { Rules } from "./_rules.ts";
 import { toTree, withDates } from "./_with_dates.ts";
 import { writeBody } from "./_write_body.ts";
@@ -28,6 +32,13 @@ import { writeValue } from "./_write_value.ts";
 export function describeRouteBy(rules: Rules): DescribeRoute {
   const find = routeFinder(rules);
   return remember((route) => describeRoute(find(route), rules));
+}
+
+/** The same for a program that writes each route as the document does. */
+export function describeOwnRoutesBy(rules: Rules): DescribeRoute {
+  return remember((route) =>
+    describeRoute(findAsDescribed(rules.routes, route)!, rules)
+  );
 }
 
 /** Media types of which servers often accept several, so that a file keeps its own type. */

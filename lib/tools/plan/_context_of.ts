@@ -1,4 +1,4 @@
-import { describeRouteBy } from "../../description/write/_describe_route.ts";
+import { describeOwnRoutesBy } from "../../description/write/_describe_route.ts";
 import { rulesOfAll } from "../../description/write/_rules_of.ts";
 import {
   type Api,
@@ -59,7 +59,7 @@ export function contextOf(
     ...unsetIn(start["headers"]),
     ...names,
   ]);
-  const describeRoute = describeRouteBy(rulesOfAll(document, operations));
+  const describeRoute = describeOwnRoutesBy(rulesOfAll(document, operations));
   return {
     schemas: new Schemas(document, descriptions),
     // The parameters are pins, which have no other place than that of their name.
