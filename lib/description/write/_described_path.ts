@@ -1,4 +1,5 @@
-import { compileUrl, type RouteUrl } from "../../endpoint/url/_route.ts";
+import type { Place } from "../../endpoint/build/_parameter_writer.ts";
+import type { RouteUrl } from "../../endpoint/url/_route.ts";
 import {
   encodeReserved,
   encodeUnreserved,
@@ -6,7 +7,7 @@ import {
 import {
   decode,
   type Expression,
-  scanTemplate,
+  type TemplateVariable,
   toExpression,
   type Token,
 } from "../../uri_template/_scan_template.ts";
@@ -15,37 +16,52 @@ import type { Style } from "../model/parameter/_style.ts";
 import type { RouteRules } from "./_rules.ts";
 
 /**
- * Makes the template of a described path, whose placeholders are names.
+ * Reads a described path, whose placeholders are names whatever they look like.
  *
  * @param text The path as a call writes it, with `{+name}` to keep slashes.
  */
-export function compilePath(
+export function readPath(
   path: string,
-  rules: RouteRules,
+  { parameters }: RouteRules,
   text: string = path,
 ): RouteUrl {
-  const { parameters } = rules;
-  const inPath = new Set<string>();
-  for (const [name, places] of parameters) {
-    if (places.has("path")) inPath.add(name);
-  }
-  const isInQuery = (name: string) =>
-    parameters.get(name)?.has("query") === true;
-  const template = piecesOf(path, inPath, isInQuery).map((piece) => {
-    if (typeof piece === "string") return encodeReserved(piece);
+  const isIn = (place: Place) => (name: string) =>
+    parameters.get(name)?.has(place) === true;
+  const inPath = new Set([...parameters.keys()].filter(isIn("path")));
+  const slots = new Map<string, number>();
+  const tokens: Token[] = [];
+  const tail: Token[] = [];
+  for (const piece of piecesOf(path, inPath, isIn("query"))) {
+    if (typeof piece === "string") {
+      const end = tail.length ? 0 : piece.search(/[?#]|$/);
+      if (end > 0) tokens.push(encodeReserved(piece.slice(0, end)));
+      if (end < piece.length) tail.push(encodeReserved(piece.slice(end)));
+      continue;
+    }
+    const { name } = piece;
+    const slot = slots.get(name) ?? slots.size;
+    slots.set(name, slot);
     // Long paths are not searched again for each of their placeholders.
     const isReserved = text !== path && text.includes(`{+${piece.text}}`);
-    return `{${isReserved ? "+" : ""}${toVariable(piece.name)}}`;
-  }).join("");
-  // Colons in it don't begin placeholders.
-  const scan = () => scanTemplate(template, { pathStart: Infinity });
-  return withStyles(compileUrl(text, scan), rules);
+    (tail.length ? tail : tokens).push(
+      isReserved
+        ? toExpression("+", [toVariable(name, slot)])
+        : toPlaceholder(name, slot, parameters.get(name)?.get("path")),
+    );
+  }
+  return {
+    text,
+    path: tokens,
+    tail,
+    slots,
+    isLiteral: false,
+    origin: undefined,
+    rootLength: 1,
+    // The style `label` begins with a dot.
+    mayHoldDots: true,
+    mayHoldQuery: text.includes("{+") || tail.length > 0,
+  };
 }
-
-/** Encodes a name as a template can hold it. */
-const toVariable = (name: string): string =>
-  encodeUnreserved(name).replaceAll("~", "%7E")
-    .replace(/^\.|\.(?=\.|$)/g, "%2E");
 
 /** Applies the styles of the parameters to the placeholders of a URL. */
 export function withStyles(
@@ -74,24 +90,29 @@ const OPERATORS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
   ["matrix", ";"],
 ]);
 
-/** A placeholder in the style of its parameter. */
+/** A placeholder in the style of its parameter, if that has one. */
 export function toPlaceholder(
   name: string,
   slot: number,
-  { name: style, explode }: Style,
+  style: Style | undefined,
 ): Expression {
-  const operator = OPERATORS.get(style);
-  const variable = {
-    name: encodeUnreserved(name),
-    slot,
-    explode,
-    prefix: 0,
-    position: 0,
-  };
+  const operator = style && OPERATORS.get(style.name);
   return {
-    ...toExpression(operator ?? "", [variable]),
+    ...toExpression(operator ?? "", [toVariable(name, slot, style?.explode)]),
     // An object that nobody expects is refused, unless a style is described.
     takesObjects: operator !== undefined,
     needsValue: true,
   };
 }
+
+const toVariable = (
+  name: string,
+  slot: number,
+  explode = false,
+): TemplateVariable => ({
+  name: encodeUnreserved(name),
+  slot,
+  explode,
+  prefix: 0,
+  position: 0,
+});

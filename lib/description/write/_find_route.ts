@@ -4,7 +4,7 @@ import {
   type RouteUrl,
 } from "../../endpoint/url/_route.ts";
 import { decode, type Token } from "../../uri_template/_scan_template.ts";
-import { compilePath, withStyles } from "./_described_path.ts";
+import { readPath, withStyles } from "./_described_path.ts";
 import { NO_RULES, type RouteRules, type Rules } from "./_rules.ts";
 
 /** The route of a call, and what is known about it. */
@@ -49,7 +49,7 @@ export function findAsDescribed(
   for (const described of [path, path.replaceAll("{+", "{")]) {
     const rules = routes.get(`${method.toUpperCase()} ${described}`);
     if (!rules) continue;
-    const url = compilePath(described, rules, path);
+    const url = readPath(described, rules, path);
     return { method, url, rules, isAsDescribed: true };
   }
   return undefined;
@@ -60,7 +60,7 @@ export function isPlainRoute(route: string, rules: RouteRules): boolean {
   try {
     const { method, url } = readRoute(route);
     const [, path] = route.split(/ (.*)/s) as [string, string];
-    const described = compilePath(path, rules);
+    const described = readPath(path, rules);
     const keyOf = ({ path, tail }: RouteUrl) =>
       routeKeyOf(method!, [...path, ...tail], true);
     return keyOf(url!) === keyOf(described);
@@ -74,7 +74,7 @@ function indexRoutes(routes: Rules["routes"]): Map<string, RouteRules> {
   const index = new Map<string, RouteRules>();
   for (const [route, rules] of routes) {
     const [method, path] = route.split(/ (.*)/s) as [string, string];
-    const url = compilePath(path, rules);
+    const url = readPath(path, rules);
     const key = routeKeyOf(method.toLowerCase(), url.path);
     // If two paths differ in their names alone, a call has to use the names.
     if (!url.tail.length && !index.has(key)) index.set(key, rules);
