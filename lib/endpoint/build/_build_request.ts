@@ -77,9 +77,6 @@ export function buildRequest(
       ? apart.addHeaders(options.headers, placed.apart, call.cookies!, writer)
       : options.headers,
   );
-  const type = body === undefined ? undefined : writer.contentTypeOf(body);
-  const isTyped = Object.hasOwn(headers, "content-type");
-  if (type && !isTyped) headers["content-type"] = type;
   const result: BuiltRequest = {
     method,
     url: expandUrl(
@@ -94,9 +91,10 @@ export function buildRequest(
     headers,
   };
   if (body !== undefined) {
-    // Not what headers inherit from a polluted prototype.
-    const contentType = isTyped ? headers["content-type"] : type;
-    result.body = writer.writeBody(body, `${contentType}`, isTyped);
+    const isGiven = Object.hasOwn(headers, "content-type");
+    const type = isGiven ? headers["content-type"] : writer.contentTypeOf(body);
+    if (type) headers["content-type"] = type;
+    result.body = writer.writeBody(body, `${type}`, isGiven);
   }
   if (request) result.request = request;
   return result;

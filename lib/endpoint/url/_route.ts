@@ -137,7 +137,7 @@ export function parseUrl(url: unknown): RouteUrl {
   if (typeof url === "string") return cachedUrl(url.trim());
   const text = toUrlText(url);
   if (typeof text !== "string") throw invalidRoute(url);
-  return compileUrl(text, scanLiteral);
+  return { ...compileUrl(text, scanLiteral), isLiteral: true };
 }
 
 const cachedUrl = /* @__PURE__ */ remember((text) =>
@@ -186,7 +186,7 @@ export function compileUrl(
     path,
     tail,
     slots,
-    isLiteral: scan === scanLiteral,
+    isLiteral: false,
     origin,
     rootLength: 1 + (full ? encodeReserved(authority).length : 0),
     mayHoldDots: isFree || text.includes("{/") || text.includes("%") ||
