@@ -26,15 +26,15 @@ const rows: readonly [
   above?: number,
 ][] = [
   ["endpoint", 'export { endpoint } from "./mod.ts";', 9000],
-  ["createEndpoint, toRequest", build, 11_500, 1050],
+  ["createEndpoint, toRequest", build, 11_500, 1000],
   ["the same with a description", `${build} ${described}`, 15_500, 1200],
-  ["createClient", client, 21_500, 2400],
+  ["createClient", client, 21_500, 2350],
   ["createClient with a description", `${client} ${described}`, 25_500, 2800],
   [
     "createTools",
     'export { createTools } from "./lib/tools/create_tools.ts";',
     33_000,
-    3200,
+    1200,
   ],
   ["./path", 'export { path } from "./lib/path/path.ts";', 1300, 0],
   ["all of mod.ts", 'export * from "./mod.ts";'],

@@ -7,7 +7,6 @@ import {
 import {
   decode,
   type Expression,
-  type TemplateVariable,
   toExpression,
   type Token,
 } from "../../uri_template/_scan_template.ts";
@@ -43,10 +42,10 @@ export function readPath(
     slots.set(name, slot);
     // Long paths are not searched again for each of their placeholders.
     const isReserved = text !== path && text.includes(`{+${piece.text}}`);
+    const operator = isReserved ? "+" : undefined;
+    const style = parameters.get(name)?.get("path");
     (tail.length ? tail : tokens).push(
-      isReserved
-        ? toExpression("+", [toVariable(name, slot)])
-        : toPlaceholder(name, slot, parameters.get(name)?.get("path")),
+      toPlaceholder(name, slot, style, operator),
     );
   }
   return {
@@ -57,9 +56,8 @@ export function readPath(
     isLiteral: false,
     origin: undefined,
     rootLength: 1,
-    // The style `label` begins with a dot.
     mayHoldDots: true,
-    mayHoldQuery: text.includes("{+") || tail.length > 0,
+    mayHoldQuery: true,
   };
 }
 
@@ -70,16 +68,15 @@ export function withStyles(
 ): RouteUrl {
   const withStyle = (token: Token): Token => {
     if (typeof token === "string" || token.operator) return token;
-    const [{ name, slot }] = token.variables as [typeof token.variables[0]];
-    const style = parameters.get(decode(name))?.get("path");
-    return style ? toPlaceholder(decode(name), slot, style) : token;
+    const { name, slot } = token.variables[0]!;
+    const parameter = decode(name);
+    const style = parameters.get(parameter)?.get("path");
+    return style ? toPlaceholder(parameter, slot, style) : token;
   };
   return {
     ...url,
     path: url.path.map(withStyle),
     tail: url.tail.map(withStyle),
-    // The style `label` begins with a dot.
-    mayHoldDots: true,
   };
 }
 
@@ -90,29 +87,28 @@ const OPERATORS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
   ["matrix", ";"],
 ]);
 
-/** A placeholder in the style of its parameter, if that has one. */
+/**
+ * A placeholder in the style of its parameter, if that has one.
+ *
+ * @param operator `+` to keep reserved characters, whatever the style.
+ */
 export function toPlaceholder(
   name: string,
   slot: number,
   style: Style | undefined,
+  operator: string | undefined = style && OPERATORS.get(style.name),
 ): Expression {
-  const operator = style && OPERATORS.get(style.name);
+  const variable = {
+    name: encodeUnreserved(name),
+    slot,
+    explode: style?.explode === true,
+    prefix: 0,
+    position: 0,
+  };
   return {
-    ...toExpression(operator ?? "", [toVariable(name, slot, style?.explode)]),
+    ...toExpression(operator ?? "", [variable]),
     // An object that nobody expects is refused, unless a style is described.
     takesObjects: operator !== undefined,
     needsValue: true,
   };
 }
-
-const toVariable = (
-  name: string,
-  slot: number,
-  explode = false,
-): TemplateVariable => ({
-  name: encodeUnreserved(name),
-  slot,
-  explode,
-  prefix: 0,
-  position: 0,
-});

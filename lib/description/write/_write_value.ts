@@ -31,7 +31,8 @@ function refuseIn(
   delimiter: string,
 ): void {
   if (!text.includes(delimiter)) return;
-  throw failIn(place)(
+  throw new WriteError(
+    place,
     name,
     `holds an item with ${
       show(delimiter)
@@ -47,11 +48,6 @@ export class WriteError extends EndpointError {
       : ["INVALID_PARAMETER", "Parameter"] as const;
     super(code, `${what} ${show(parameter)} ${fault}`, { parameter });
   }
-}
-
-/** Creates the function that makes the errors of a place. */
-function failIn(place: Place): (name: string, fault: string) => EndpointError {
-  return (name, fault) => new WriteError(place, name, fault);
 }
 
 /**
@@ -179,7 +175,8 @@ function assertFlat(
       assertFlat(place, name, member, false);
     } else if (isNested(member)) {
       const what = Array.isArray(member) ? "a list" : "an object";
-      throw failIn(place)(
+      throw new WriteError(
+        place,
         name,
         `holds ${what} in ${
           show(key)
@@ -244,9 +241,11 @@ function membersIn(
 
 /** Writes JSON. A string is JSON already: openapi-typescript types such parameters as strings. */
 function jsonOf(place: Place, name: string, value: unknown): string {
-  const text = typeof value === "string"
-    ? value
-    : toJson(value, name, failIn(place));
+  const text = typeof value === "string" ? value : toJson(
+    value,
+    name,
+    (path, fault) => new WriteError(place, path, fault),
+  );
   // Servers disagree on the encoding of headers.
   return place === "header" ? text.replace(/[^\0-~]/g, escapeUnit) : text;
 }

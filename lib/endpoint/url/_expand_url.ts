@@ -39,7 +39,7 @@ export function expandUrl(
     checkLength(url, token.variables[0]!.name);
     // A slash at the end of a value is not left dangling.
     rootLength = url.length;
-    if (!token.operator && expansion.charCodeAt(0) === 46) mayHoldDots = true;
+    if (expansion.charCodeAt(0) === 46) mayHoldDots = true;
   }
   // The slashes before an expression without a value are dropped.
   if (typeof path.at(-1) !== "string") {
