@@ -17,7 +17,7 @@ export function parseJson(text: string, where: string): unknown {
  * Parses JSON as `JSON.parse` does; its error says where the JSON is wrong. The npm
  * package has the parser that finds faults bundled into this file.
  */
-export function parseRoundedJson(
+function parseRoundedJson(
   text: string,
   where: string,
   reviver?: (key: string, member: unknown) => unknown,

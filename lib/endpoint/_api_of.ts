@@ -96,7 +96,7 @@ export function apiOf(defaults: Defaults, settings: ApiSettings): Api {
 }
 
 /** Merges options over defaults, as the defaults of an API. */
-export function mergeDefaults(defaults: Defaults, own: Values): Defaults {
+function mergeDefaults(defaults: Defaults, own: Values): Defaults {
   const parameters = mergeParameters(
     defaults.parameters,
     readValues("parameters", own["parameters"]),

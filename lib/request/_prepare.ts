@@ -182,7 +182,7 @@ function prepareBody(
 }
 
 /** Whether a body is a stream, which not all runtimes can iterate, or another async iterable. */
-export function isStream(
+function isStream(
   body: unknown,
 ): body is ReadableStream | AsyncIterable<unknown> {
   return typeof body === "object" && body !== null &&

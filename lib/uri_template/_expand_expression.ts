@@ -37,7 +37,7 @@ export function expandExpression(
 }
 
 /** Expands one variable of an expression; `undefined` where it is not defined. */
-export function expandVariable(
+function expandVariable(
   expression: Expression,
   variable: TemplateVariable,
   values: unknown[],

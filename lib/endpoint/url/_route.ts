@@ -198,7 +198,7 @@ export function compileUrl(
 }
 
 /** Reads the template of a route. */
-export function scanRoute(text: string, pathStart: number): Template {
+function scanRoute(text: string, pathStart: number): Template {
   refuseOtherPlaceholders(text);
   return scanTemplate(text, { pathStart });
 }

@@ -86,7 +86,7 @@ export function fieldsOfQuery(
 }
 
 /** Whether the JSON of a type equals the string that a URL has for the value. */
-export function isScalar(type: unknown): boolean {
+function isScalar(type: unknown): boolean {
   return /^(?:boolean|integer|number)$/.test(toText(type));
 }
 
