@@ -151,11 +151,11 @@ function describeRoute(
       statuses.get(`${status}`) ?? statuses.get("2XX") ?? false,
     contentTypeOf(value) {
       const { contentType } = body;
-      if (isText(value)) return contentType ?? JSON_TYPE;
       const [kind] = MEDIA.exec(`${contentType}`) ?? [];
-      const isOfKind = kind && value instanceof Blob &&
-        value.type.startsWith(kind);
-      return isOfKind ? value.type : contentType ?? jsonTypeOf(value);
+      if (kind && value instanceof Blob && value.type.startsWith(kind)) {
+        return value.type;
+      }
+      return contentType ?? (isText(value) ? JSON_TYPE : jsonTypeOf(value));
     },
     writeBody(value, contentType, isGiven) {
       const written = withDates(value, dates?.get("body"));

@@ -57,13 +57,17 @@ export function findAsDescribed(
 
 /** Whether a call without a description would have the same placeholders and literals. */
 export function isPlainRoute(route: string, rules: RouteRules): boolean {
+  const textOf = ({ path, tail }: RouteUrl) =>
+    [...path, ...tail].map((token) =>
+      typeof token === "string"
+        ? token
+        : `{${token.operator}${
+          token.variables.map(({ name }) => decode(name))
+        }}`
+    ).join("");
   try {
-    const { method, url } = readRoute(route);
     const [, path] = route.split(/ (.*)/s) as [string, string];
-    const described = readPath(path, rules);
-    const keyOf = ({ path, tail }: RouteUrl) =>
-      routeKeyOf(method!, [...path, ...tail], true);
-    return keyOf(url!) === keyOf(described);
+    return textOf(readRoute(route).url!) === textOf(readPath(path, rules));
   } catch {
     return false;
   }
@@ -82,15 +86,10 @@ function indexRoutes(routes: Rules["routes"]): Map<string, RouteRules> {
   return index;
 }
 
-/** A method and tokens as one text, with or without the names of placeholders. */
-function routeKeyOf(
-  method: string,
-  tokens: readonly Token[],
-  hasNames = false,
-): string {
-  return tokens.reduce<string>((key, token) => {
-    if (typeof token === "string") return key + token;
-    const names = token.variables.map(({ name }) => decode(name));
-    return `${key}{${hasNames ? token.operator + names : ""}}`;
-  }, method);
+/** A method and tokens as one text, without the names of placeholders. */
+function routeKeyOf(method: string, tokens: readonly Token[]): string {
+  return tokens.reduce<string>(
+    (key, token) => key + (typeof token === "string" ? token : "{}"),
+    method,
+  );
 }

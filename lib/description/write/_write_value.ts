@@ -69,7 +69,7 @@ export function writeValue(
     // JSON is never empty, unless the caller passed an empty string.
     if (value === "") return undefined;
   }
-  if (isNested(value) && (place === "header" || isJoined(style, value))) {
+  if (isNested(value) && (place === "header" || isJoined(style))) {
     return joinMembers(place, style, name, value);
   }
   const fields = writeField(place, style, name, value);
@@ -98,16 +98,15 @@ export function writeField(
       return membersIn(name, value, false);
   }
   if (!isNested(value)) return [[name, value]];
-  if (isJoined(style, value)) {
-    return [[name, joinMembers(place, style, name, value)]];
-  }
-  if (place !== "body") assertFlat(place, name, value, isPlainObject(value));
-  return isPlainObject(value) ? Object.entries(value) : [[name, value]];
+  if (isJoined(style)) return [[name, joinMembers(place, style, name, value)]];
+  const isObject = isPlainObject(value);
+  if (place !== "body") assertFlat(place, name, value, isObject);
+  return isObject ? Object.entries(value) : [[name, value]];
 }
 
-/** Whether a style writes the members of a value as one value. */
-function isJoined({ name, explode }: Style, value: unknown): boolean {
-  return isNested(value) && !explode && Object.hasOwn(DELIMITERS, name);
+/** Whether a style writes the members of a list or an object as one value. */
+function isJoined({ name, explode }: Style): boolean {
+  return !explode && Object.hasOwn(DELIMITERS, name);
 }
 
 /** Joins the members of a value by what separates them in a style: a pair of a query or a cookie, or a value. */
