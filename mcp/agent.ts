@@ -20,11 +20,11 @@ import type { Tool, Tools } from "@waymark/endpoint/tools";
 import { callerOf } from "./call/_call_tool.ts";
 import { type CallOptions, checkCallOptions } from "./options.ts";
 import { errorOf, type ToolResult } from "./result/_result.ts";
-import { type Found, searchOf } from "./search/_search.ts";
+import { type Search, searchOf } from "./search/_search.ts";
 
 export type { CallOptions, ChangingHeaders } from "./options.ts";
 export type { Content, ToolResult } from "./result/_result.ts";
-export type { Found } from "./search/_search.ts";
+export type { Found, Search } from "./search/_search.ts";
 
 /** The options of {@linkcode callTool}. */
 export interface CallToolOptions extends CallOptions {
@@ -57,9 +57,7 @@ export async function callTool(
  *
  * @param tools What `createTools` returns.
  */
-export function searchTools(
-  tools: Tools,
-): (question: string, most?: number) => Found[] {
+export function searchTools(tools: Tools): Search {
   return searchOf(tools.values());
 }
 

@@ -25,9 +25,10 @@ import {
   type ServerContext,
   type ServerOptions,
 } from "./options.ts";
+import { namesNear, noneOf } from "./serve/_near.ts";
 import { searchOf } from "./search/_search.ts";
-import { nameNear, register, type Registered } from "./serve/_register.ts";
-import { searchTools } from "./serve/_search_tools.ts";
+import { refuseUnknown, register, type Registered } from "./serve/_register.ts";
+import { howToCall, searchTools } from "./serve/_search_tools.ts";
 import { countOf, toolsFor } from "./serve/_tools_for.ts";
 
 export type {
@@ -83,19 +84,25 @@ export function createServerFactory(
     find ??= searchOf(tools.values(), (tool) => wholeOf(tool).description);
     return find(query, most);
   };
-  const own: readonly Registered[] = isSearched
-    ? searchTools({ title, tools, search, wholeOf, call })
+  const prefix = name === undefined ? "" : `${name}_`;
+  const list: readonly Registered[] = isSearched
+    ? searchTools({ title, tools, search, wholeOf, call, prefix })
     : Array.from(tools.values(), (tool) => ({
       ...tool,
+      name: prefix + tool.name,
       run: (args, context) => call(tool, args, context),
     }));
-  const shownAs = (tool: string) =>
-    name === undefined ? tool : `${name}_${tool}`;
-  const list = own.map((tool) => ({ ...tool, name: shownAs(tool.name) }));
-  const nearOf = (wrong: string) =>
-    isSearched
-      ? list.map((tool) => tool.name)
-      : search(wrong, 3).map(({ operation }) => shownAs(operation));
+  const messageFor = (wrong: string): string => {
+    const operation = wrong.replace(new RegExp(`^${prefix}`), "");
+    const tool = tools.get(operation);
+    if (isSearched && tool) {
+      return `${operation} is an operation; ${howToCall(tool, prefix)}`;
+    }
+    const near = isSearched
+      ? list.map((it) => it.name)
+      : namesNear(operation, tools, search).map((it) => prefix + it);
+    return noneOf("tool", wrong, near);
+  };
 
   return (context = {}) => {
     const server = new McpServer(
@@ -111,7 +118,7 @@ export function createServerFactory(
         cacheHints: { "tools/list": { ttlMs: LIST_LASTS } },
       },
     );
-    nameNear(server, nearOf);
+    refuseUnknown(server, messageFor);
     server.server.registerCapabilities({ tools: { listChanged: false } });
     for (const tool of list) {
       register(server, tool, context, log, maxCharacters);
@@ -123,6 +130,6 @@ export function createServerFactory(
 /** What people call the API of a document. */
 function titleOf(document: object): string {
   return toText(toObject(toRecord<unknown>({ ...document })["info"])["title"])
-    .replace(/\p{Default_Ignorable_Code_Point}|[^\p{L}\p{N}_.-]+/gu, " ")
+    .replace(/(?:\p{Default_Ignorable_Code_Point}|[^\p{L}\p{N}_.-])+/gu, " ")
     .trim().slice(0, 64) || "api";
 }

@@ -28,7 +28,7 @@ import {
 } from "@modelcontextprotocol/server";
 import { readRecord } from "../lib/_record.ts";
 import type { ServerContext } from "./options.ts";
-import { faultOf, Running, withVersion } from "./serve/http/_messages.ts";
+import { asMeant, faultOf, Running } from "./serve/http/_messages.ts";
 import { MOST_BYTES } from "./serve/http/listen.ts";
 
 export { type Address, listen, type Listening } from "./serve/http/listen.ts";
@@ -103,7 +103,7 @@ export function createHttpHandler(
       (signal) =>
         handler.fetch(new Request(url, { method, headers, signal }), {
           authInfo: { token: "", clientId: "", scopes: [], extra: { ...user } },
-          parsedBody: withVersion(parsed),
+          parsedBody: asMeant(parsed),
         }),
     );
     if (kind === "initialize" && response.ok) {

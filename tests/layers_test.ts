@@ -80,7 +80,7 @@ const LAYERS: Readonly<Record<string, string>> = {
   "mcp/call": "lib/secrets lib/tools/request mcp/options.ts mcp/result",
   "mcp/serve":
     "lib/description/load lib/description/model/* lib/tools/plan mcp/options.ts mcp/search mcp/result mcp/call",
-  "mcp/serve/http": "mcp/options.ts",
+  "mcp/serve/http": "lib/tools/request mcp/options.ts",
   "mcp":
     "lib/description/model mcp/options.ts mcp/search mcp/result mcp/call mcp/serve/*",
   "mcp/command":

@@ -14,7 +14,7 @@ import type { Node } from "../../lib/description/model/_resolve.ts";
 import { VERSION } from "../../lib/version.ts";
 import { createServerFactory } from "../create_server.ts";
 import { createHttpHandler, listen } from "../http.ts";
-import { faultOf, withVersion } from "../serve/http/_messages.ts";
+import { asMeant, faultOf } from "../serve/http/_messages.ts";
 import {
   type Command,
   type Environment,
@@ -60,7 +60,7 @@ async function serve({ source, options, http }: Command): Promise<void> {
       onerror: (error) => log(faultOf(error)),
     });
     const take = transport.onmessage;
-    transport.onmessage = (message) => take?.(withVersion(message));
+    transport.onmessage = (message) => take?.(asMeant(message));
     endWith(() => handle.close(), log);
     return log("serving over standard input and output");
   }

@@ -97,9 +97,15 @@ export function parseArguments(
       "pass one description: a file, or - for standard input",
     );
   }
-  // The server says what is wrong with a number.
-  const numberOf = (name: string, unit = 1) =>
-    values[name] && Number(values[name][0]) * unit;
+  refuseUnused(values);
+  const countOf = (name: string) =>
+    numberOf(name, values, Number.isSafeInteger, "a whole number above 0");
+  const seconds = numberOf(
+    "timeout",
+    values,
+    Number.isFinite,
+    "seconds above 0",
+  );
   return {
     source,
     http: readHttp(values, environment),
@@ -111,12 +117,36 @@ export function parseArguments(
       write: values["write"] !== undefined,
       name: values["name"]?.[0],
       baseUrl: values["base-url"]?.[0],
-      timeout: numberOf("timeout", 1000),
-      maxCharacters: numberOf("max-characters"),
-      concurrency: numberOf("concurrency"),
-      callsPerMinute: numberOf("calls-per-minute"),
+      timeout: seconds && seconds * 1000,
+      maxCharacters: countOf("max-characters"),
+      concurrency: countOf("concurrency"),
+      callsPerMinute: countOf("calls-per-minute"),
     },
   };
+}
+
+/** Refuses options that would not be used beside the others. */
+function refuseUnused(values: OptionValues): void {
+  if (values["search"] && values["no-search"]) {
+    throw new UsageError("pass either --search or --no-search");
+  }
+  const unused = ["allow-host", "forward-header"].find((it) => values[it]);
+  if (unused === undefined || values["http"]) return;
+  throw new UsageError(`--${unused} is for --http, which is missing`);
+}
+
+/** Reads the number of an option; `undefined` if it was not passed. */
+function numberOf(
+  name: string,
+  values: OptionValues,
+  isRight: (number: number) => boolean,
+  expected: string,
+): number | undefined {
+  const [text] = values[name] ?? [];
+  if (text === undefined) return undefined;
+  const number = Number(text);
+  if (number > 0 && isRight(number)) return number;
+  throw new UsageError(`--${name} is ${show(text)}; pass ${expected}`);
 }
 
 /** Reads what the API gets with every request. */
@@ -136,21 +166,28 @@ function readApi(
       );
     });
   const headers = readFrom("header-env");
-  const commands = Object.fromEntries(pairsOf("header-command"));
+  const commands = pairsOf("header-command");
+  const forwarded = (values["forward-header"] ?? []).map(forwardedOf);
   const parameters = readFrom("parameter-env");
+  const allParameters = [...pairsOf("parameter"), ...parameters];
+  const query = readFrom("query-env");
+  const allHeaders = [...headers, ...commands, ...forwarded]
+    .map(([name, value]) => [name.toLowerCase(), value] as const);
+  for (const pairs of [allHeaders, allParameters, query]) refuseRepeated(pairs);
   return {
-    headers: headersOf(Object.fromEntries(headers), commands),
-    parameters: Object.fromEntries([...pairsOf("parameter"), ...parameters]),
-    query: Object.fromEntries(readFrom("query-env")),
-    forwardHeaders: Object.fromEntries(
-      (values["forward-header"] ?? []).map(forwardedOf),
+    headers: headersOf(
+      Object.fromEntries(headers),
+      Object.fromEntries(commands),
     ),
+    parameters: Object.fromEntries(allParameters),
+    query: Object.fromEntries(query),
+    forwardHeaders: Object.fromEntries(forwarded),
     secrets: [
       ...headers.flatMap(([, value]) => partsOfHeader(value)),
       ...parameters.map(([, value]) => value),
     ],
     // No argument sets what a command prints.
-    tools: { perRequest: Object.keys(commands) },
+    tools: { perRequest: commands.map(([name]) => name) },
   };
 }
 
@@ -195,6 +232,14 @@ function forwardedOf(text: string): readonly [string, string] {
   throw new UsageError(
     "the header authorization holds the token of this server, which is not for the API; pass --forward-header authorization=x-api-authorization",
   );
+}
+
+/** Refuses two values of one name, of which one would not be used. */
+function refuseRepeated(pairs: readonly (readonly [string, string])[]): void {
+  const names = pairs.map(([name]) => name);
+  const repeated = names.find((name, at) => names.indexOf(name) !== at);
+  if (repeated === undefined) return;
+  throw new UsageError(`${show(repeated)} has two values; pass one of them`);
 }
 
 function pairOf(text: string): readonly [string, string] {

@@ -13,8 +13,8 @@ export interface ToolResult {
   [key: string]: unknown;
 }
 
-/** A line that could be taken for a mark: words in brackets, which no JSON is. */
-const LIKE_A_MARK = /^[^\S\n]*\[(?!true|false|null)\p{L}+[ ,:].*\][^\S\n]*$/mu;
+/** The beginning of a line that could be taken for a mark: words in brackets, which no JSON is. */
+const LIKE_A_MARK = /(?:^|[\n\r])[^\S\n\r]*\[(?!true|false|null)\p{L}+[ ,:]/u;
 
 const NOT_OURS = "Lines in brackets above this one are the API's own.";
 

@@ -10,6 +10,9 @@ export interface Found {
   readonly description: string;
 }
 
+/** Finds operations for a question, best first. */
+export type Search = (question: string, most?: number) => Found[];
+
 /** How many operations are found, unless a search asks for another number. */
 const MOST_FOUND = 20;
 /** The most characters of a query, and of a description in the index. */
@@ -49,7 +52,7 @@ const VERBS: Readonly<Record<string, string>> = {
 export function searchOf(
   tools: Iterable<Tool>,
   textOf: (tool: Tool) => string = () => "",
-): (query: string, most?: number) => Found[] {
+): Search {
   const index = new MiniSearch<Record<string, string>>({
     fields: Object.keys(WEIGHTS),
     storeFields: ["description"],

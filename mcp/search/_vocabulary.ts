@@ -1,13 +1,11 @@
 import type { Tool } from "@waymark/endpoint/tools";
+import { wordsOf } from "./_words.ts";
 
 /** The most characters of the words. */
 const MOST_CHARACTERS = 588;
 
-/** What is no letter or digit that a reader sees. */
-const NO_WORD = /(?:\p{Default_Ignorable_Code_Point}|[^\p{L}\p{N}])+/gu;
-
-/** A version in a path, as in `/v1/orders`. */
-const VERSION = /^v?\d[\d.]*$/;
+/** A version in a path, as in `/v1/orders` or `/2010-04-01/accounts`. */
+const VERSION = /^v?\d[\d ]*$/;
 
 /** What an API is about, in its own words, so that a model asks in these: its tags and the words of its paths, the most frequent ones first. */
 export function vocabularyOf(tools: Iterable<Tool>): string {
@@ -15,7 +13,7 @@ export function vocabularyOf(tools: Iterable<Tool>): string {
   for (const { operation: { path, tags } } of tools) {
     const segments = path.split("/").filter((it) => !/[{}]/.test(it));
     const words = [...tags, ...segments]
-      .map((it) => it.replace(NO_WORD, " ").trim().toLowerCase());
+      .map((it) => wordsOf(it.replace(/\.json$/, "")).join(" "));
     for (const word of new Set(words)) {
       if (!word || VERSION.test(word)) continue;
       counts.set(word, (counts.get(word) ?? 0) + 1);

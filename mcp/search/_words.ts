@@ -7,7 +7,8 @@ const STOP_WORDS = new Set(
 /** The words of a text in lower case: `listOrders`, `list_orders` and `/list/orders` have the same. */
 export function wordsOf(text: string): string[] {
   return text.replace(/([a-z\d])([A-Z])/g, "$1 $2").toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u).filter((word) => word);
+    .split(/(?:\p{Default_Ignorable_Code_Point}|[^\p{L}\p{N}])+/u)
+    .filter((word) => word);
 }
 
 /** The words of a question that say something about an operation. */

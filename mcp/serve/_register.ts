@@ -66,12 +66,12 @@ type Handler = (
 ) => unknown;
 
 /**
- * Makes a server say which tools were probably meant where a name is wrong; the SDK
- * says only that there is none. It goes before the first tool.
+ * Makes a server say what was probably meant where no tool has a name; the SDK says
+ * only that there is none. It goes before the first tool.
  */
-export function nameNear(
+export function refuseUnknown(
   mcp: McpServer,
-  nearOf: (name: string) => readonly string[],
+  messageFor: (name: string) => string,
 ): void {
   const { server } = mcp;
   type Set = (method: string, handler: Handler) => void;
@@ -79,13 +79,8 @@ export function nameNear(
   const checked = (handler: Handler): Handler => (request, context) => {
     const { name } = request.params;
     if (mcp.toolInputSchemaJson(name)) return handler(request, context);
-    const near = nearOf(name).join(", ");
-    throw new ProtocolError(
-      ProtocolErrorCode.InvalidParams,
-      `There is no tool ${JSON.stringify(name.slice(0, 80))}${
-        near && `; did you mean ${near}?`
-      }`,
-    );
+    const { InvalidParams } = ProtocolErrorCode;
+    throw new ProtocolError(InvalidParams, messageFor(name));
   };
   Object.assign(server, {
     setRequestHandler: (method: string, handler: Handler) =>

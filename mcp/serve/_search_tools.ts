@@ -1,8 +1,11 @@
 import { createTools, type Tool, type Tools } from "@waymark/endpoint/tools";
+import { isPlainObject } from "../../lib/_is_plain_object.ts";
+import { toRecord } from "../../lib/_record.ts";
 import type { CallContext, CallTool } from "../call/_call_tool.ts";
 import { cutText } from "../result/_cut.ts";
 import { errorOf, textOf, type ToolResult } from "../result/_result.ts";
-import type { Found } from "../search/_search.ts";
+import { namesNear, noneOf } from "./_near.ts";
+import type { Search } from "../search/_search.ts";
 import { vocabularyOf } from "../search/_vocabulary.ts";
 import type { Registered } from "./_register.ts";
 
@@ -13,10 +16,12 @@ const MOST_TEXT_CHARACTERS = 4000;
 export interface Searched {
   readonly title: string;
   readonly tools: Tools;
-  readonly search: (query: string, most?: number) => readonly Found[];
+  readonly search: Search;
   /** A tool with the whole texts of the operation and its arguments. */
   readonly wholeOf: (tool: Tool) => Tool;
   readonly call: CallTool;
+  /** What the names of the tools begin with. */
+  readonly prefix: string;
 }
 
 /** The tools that find, describe and call operations. */
@@ -34,12 +39,12 @@ export function searchTools(api: Searched): Registered[] {
       // The other two reach nobody outside.
       annotations: {
         ...tool.annotations,
-        openWorldHint: /^(?:read|write)_/.test(tool.name),
+        openWorldHint: /(?:read|write)_operation$/.test(tool.name),
       },
       run: async (args, context) => {
         let url: string;
         try {
-          ({ url } = tool.request(args));
+          ({ url } = tool.request(gather(tool, args)));
         } catch (error) {
           return errorOf((error as Error).message);
         }
@@ -50,12 +55,12 @@ export function searchTools(api: Searched): Registered[] {
 
 /** Runs a tool of a search with what a model passed. */
 async function run(
-  { tools, search, wholeOf, call }: Searched,
+  { tools, search, wholeOf, call, prefix }: Searched,
   name: string,
   passed: URLSearchParams,
   context: CallContext,
 ): Promise<ToolResult> {
-  if (name === "search_operations") {
+  if (name === `${prefix}search_operations`) {
     const found = search(passed.get("query")!)
       .map(({ operation, description }) => `${operation}: ${description}`);
     return textOf(found.join("\n") || "No operation fits; try other words.");
@@ -63,26 +68,22 @@ async function run(
   const operation = passed.get("operation")!;
   const tool = tools.get(operation);
   if (!tool) {
-    const near = search(operation, 3).map((it) => it.operation).join(", ");
-    return errorOf(
-      `There is no operation ${JSON.stringify(operation.slice(0, 80))}${
-        near && `; did you mean ${near}?`
-      }`,
-    );
+    const near = namesNear(operation, tools, search);
+    return errorOf(noneOf("operation", operation, near));
   }
-  if (name === "describe_operation") {
+  if (name === `${prefix}describe_operation`) {
     const { description, inputSchema } = wholeOf(tool);
     const { text, mark } = cutText(description, MOST_TEXT_CHARACTERS);
-    const callWith = isReading(tool) ? "read_operation" : "write_operation";
+    const callWith = callerFor(tool, prefix);
     const shown = { name: operation, callWith, description: text, inputSchema };
     return textOf(
       JSON.stringify(shown),
       mark && `${mark} It is "description".`,
     );
   }
-  if (name === "read_operation" && !isReading(tool)) {
+  if (name === `${prefix}read_operation` && !isReading(tool)) {
     return errorOf(
-      `${operation} may change something; call it with write_operation`,
+      `${operation} may change something; ${howToCall(tool, prefix)}`,
     );
   }
   // Writing with one that only reads does no harm.
@@ -93,19 +94,19 @@ async function run(
  * The tools of a search as a description, so that what a model passes to them is
  * checked, and read, as for every other.
  */
-function describe({ title, tools }: Searched): object {
+function describe({ title, tools, prefix }: Searched): object {
   const text = (name: string, description?: string) => ({
     ...{ name, in: "query", required: true, description },
     schema: { type: "string" },
   });
   const operation = text(
     "operation",
-    "The name of an operation, as search_operations shows it",
+    `The name of an operation, as ${prefix}search_operations shows it`,
   );
   const json = { "application/json": { schema: { type: "object" } } };
   const passed = { name: "arguments", in: "query", content: json };
   const fitting =
-    "with arguments that fit its schema, which describe_operation shows.";
+    `with arguments that fit its schema, which ${prefix}describe_operation shows.`;
   const all = [
     {
       operationId: "search_operations",
@@ -139,12 +140,34 @@ function describe({ title, tools }: Searched): object {
       parameters: [operation, passed],
     },
   ];
-  const paths = all.map(({ method = "get", description, ...its }) =>
-    [`/${its.operationId}`, {
-      [method]: { ...its, "x-mcp": { description } },
-    }] as const
-  );
+  const paths = all.map(({ method = "get", description, ...its }) => {
+    const forTools = { name: prefix + its.operationId, description };
+    return [`/${its.operationId}`, {
+      [method]: { ...its, "x-mcp": forTools },
+    }] as const;
+  });
   return { openapi: "3.1.0", paths: Object.fromEntries(paths) };
+}
+
+/**
+ * What a model passes to a tool, with what it puts beside `operation` among the
+ * arguments, where it passes no others.
+ */
+function gather({ inputSchema }: Tool, args: unknown): unknown {
+  if (!inputSchema.properties["arguments"] || !isPlainObject(args)) return args;
+  const { operation, ...others } = toRecord<unknown>({ ...args });
+  return Object.hasOwn(others, "arguments")
+    ? args
+    : { operation, arguments: others };
+}
+
+/** Says which tool calls an operation. */
+export function howToCall(tool: Tool, prefix: string): string {
+  return `call it with ${callerFor(tool, prefix)}`;
+}
+
+function callerFor(tool: Tool, prefix: string): string {
+  return `${prefix}${isReading(tool) ? "read" : "write"}_operation`;
 }
 
 function isReading({ annotations }: Tool): boolean {

@@ -71,7 +71,10 @@ export function textsOf(
   const title = shorten(node.summary, "short");
   const parts = forTools.trim() ? [forTools] : [node.summary, node.description];
   const [head, text] = parts.flatMap((it) => shorten(it, "full") ?? []);
-  const full = text ? addSentence(head, text) : head;
+  // Some descriptions begin with their summary.
+  const full = text && head && !text.startsWith(head)
+    ? addSentence(head, text)
+    : text ?? head;
   const description = descriptions === "full"
     ? full
     : shorten(head, descriptions);

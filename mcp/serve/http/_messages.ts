@@ -1,17 +1,26 @@
+import { isNested } from "../../../lib/_is_plain_object.ts";
+import { parseJson } from "../../../lib/tools/request/_read_arguments.ts";
+
 /** A line for what the SDK refuses; its text for what is no message has thousands of characters. */
 export function faultOf({ message }: Error): string {
   return `a message failed: ${message.slice(0, 200)}`;
 }
 
-/** The first message of a client, with a version: some have none, and the SDK refuses them. */
-export function withVersion<Sent>(message: Sent): Sent {
+/**
+ * A message as its client means it, where the SDK would refuse it: some have no
+ * version, and some write `null`, or a string of JSON, for what they pass.
+ */
+export function asMeant<Sent>(message: Sent): Sent {
   const { method, params } = Object(message);
-  const { clientInfo } = Object(params);
-  if (method !== "initialize" || !clientInfo || clientInfo.version) {
-    return message;
-  }
-  const known = { ...clientInfo, version: "0" };
-  return { ...message, params: { ...params, clientInfo: known } };
+  const { clientInfo, arguments: passed } = Object(params);
+  const changed = params === null
+    ? {}
+    : method === "initialize" && clientInfo && !clientInfo.version
+    ? { clientInfo: { ...clientInfo, version: "0" } }
+    : method === "tools/call" && !isNested(passed)
+    ? { arguments: parseJson(passed) ?? {} }
+    : undefined;
+  return changed ? { ...message, params: { ...params, ...changed } } : message;
 }
 
 /**

@@ -47,7 +47,11 @@ describe("vocabularyOf()", () => {
     );
 
   it("has the tags and the words of paths, the most frequent first", () => {
-    const paths = ["/v1/users", "/v1/orders", "/v1/orders/{id}/line-items"];
+    const paths = [
+      "/v1/users",
+      "/v1/orders",
+      "/2010-04-01/orders/{id}/lineItems.json",
+    ];
     assertEquals(
       wordsOf(paths, ["Shop & <more>"]),
       "Its words: shop more, orders, users, line items.",
