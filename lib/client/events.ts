@@ -7,6 +7,7 @@ import { isBoolean, oneOf } from "../_checks.ts";
 import { mediaKindOf } from "../_media_type.ts";
 import { type OptionTable, readOptions } from "../_read_options.ts";
 import { prepareCall } from "./call/_call.ts";
+import { LONGEST_DELAY } from "./call/_deadline.ts";
 import { readSettings } from "./call/_settings.ts";
 import { NetworkError } from "./fail/errors.ts";
 import { itemError, type ItemSource, textOf } from "./read/_items.ts";
@@ -74,49 +75,54 @@ async function* eventsOf(
   source: ItemSource,
   { as, reconnect }: EventOptions,
 ): AsyncGenerator<ServerEvent, void, undefined> {
-  const type = source.call.response.headers.get("content-type") ?? "";
-  if (mediaKindOf(type) === "json" || /^text\/html/i.test(type)) {
-    throw itemError(source, "a body that is not of events", type);
-  }
   let delay = RECONNECTION_TIME;
   let lastId: string | undefined;
-  const onRetry = (milliseconds: number) => void (delay = milliseconds);
-  for (let body: ItemSource["stream"] | undefined = source.stream; body;) {
-    const eventsIn = eventParser(onRetry);
+  const onRetry = (milliseconds: number) =>
+    void (delay = Math.min(milliseconds, LONGEST_DELAY));
+  let opened: ItemSource | undefined = source;
+  for (;;) {
     try {
-      for await (const text of textOf(body)) {
+      opened ??= await reopen(source, lastId, delay);
+      const type = opened.call.response.headers.get("content-type") ?? "";
+      if (mediaKindOf(type) === "json" || /^text\/html/i.test(type)) {
+        throw itemError(opened, "a body that is not of events", type);
+      }
+      const eventsIn = eventParser(onRetry);
+      for await (const text of textOf(opened.stream)) {
         for (const { id, event, data } of eventsIn(text)) {
           lastId = id ?? lastId;
           yield { data: as === "text" ? data : parse(data), event, id };
         }
       }
+      if (!reconnect || opened.call.response.status === 204) return;
     } catch (error) {
       if (!reconnect || !(error instanceof NetworkError)) throw error;
     }
-    if (!reconnect) return;
-    body = await reopen(source, lastId, delay);
+    opened = undefined;
   }
 }
 
-/** Sends the request again after some milliseconds; there is no stream if the response has no content. */
+/** Sends the request again after some milliseconds. */
 async function reopen(
-  { call }: ItemSource,
+  { call: { built, context, origin, settings } }: ItemSource,
   lastId: string | undefined,
   delay: number,
-): Promise<ItemSource["stream"] | undefined> {
-  const { built, origin, settings } = call;
+): Promise<ItemSource> {
   const headers = { ...built.headers };
-  if (lastId) headers["last-event-id"] = lastId;
-  const again = prepareCall({
+  if (lastId) headers["last-event-id"] = bytesOf(lastId);
+  const call = prepareCall({
     built: { ...built, headers },
-    settings: readSettings({ throwOnError: true }, settings),
+    settings: readSettings({ context, throwOnError: true }, settings),
     origin,
   });
-  const { data } = await sendAndRead(again, delay);
-  // Not every runtime has no body then.
-  return again.response?.status === 204
-    ? undefined
-    : data as ItemSource["stream"];
+  const { data } = await sendAndRead(call, delay);
+  return { call, stream: data } as ItemSource;
+}
+
+/** A string as a header has it in UTF-8: a character for each byte. */
+function bytesOf(text: string): string {
+  return [...new TextEncoder().encode(text)]
+    .map((byte) => String.fromCharCode(byte)).join("");
 }
 
 /** JSON parsed, or else the string. */

@@ -15,15 +15,13 @@ export type Authorizer = (refused?: string) => Promise<Credentials>;
 export function authorizerOf(authorize: Authorize): Authorizer {
   let last: Credentials | undefined;
   let pending: Promise<Credentials> | undefined;
-  const ask = async (previous?: string) => {
-    try {
-      return last = toCredentials(await authorize(previous));
-    } finally {
-      pending = undefined;
-    }
+  const ask = async (previous?: string) =>
+    last = toCredentials(await authorize(previous));
+  return async (refused) => {
+    if (!pending && last && last.value !== refused) return last;
+    pending ??= ask(refused).finally(() => pending = undefined);
+    return await pending;
   };
-  return async (refused) =>
-    last && last.value !== refused ? last : await (pending ??= ask(refused));
 }
 
 function toCredentials(given: unknown): Credentials {

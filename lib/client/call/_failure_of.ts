@@ -37,7 +37,7 @@ export function failureOf(thrown: unknown, call: Call): unknown {
 function withHint(thrown: unknown): unknown {
   const { message } = Object(thrown);
   const isOfRequest = thrown instanceof TypeError &&
-    /\bRequest\b|\bURL\b|\[object /.test(message);
+    /\bRequest\b|\bURLs?\b|\[object /.test(message);
   if (!isOfRequest) return thrown;
   const error = invalid(
     "If fetch takes no Request of this runtime, pass byUrl(fetch)",

@@ -7,6 +7,11 @@ export function urlOf(url: string): URL {
 }
 
 /** Writes a URL, which is only a path again if it was. */
-export function toText({ href }: URL): string {
-  return href.startsWith(`${NO_ORIGIN}/`) ? href.slice(NO_ORIGIN.length) : href;
+export function toText(url: URL): string {
+  return url.origin === NO_ORIGIN ? pathOf(url) : url.href;
+}
+
+/** The path of a URL and its query. One that begins with "//" would be read as a host. */
+export function pathOf({ pathname, search }: URL): string {
+  return (pathname + search).replace(/^\/\//, "/.//");
 }

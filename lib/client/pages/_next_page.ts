@@ -3,7 +3,7 @@ import { show } from "../../_show.ts";
 import { invalid } from "../../_errors.ts";
 import { isPlainObject } from "../../_is_plain_object.ts";
 import { EndpointError } from "../../endpoint_error.ts";
-import { toText, urlOf } from "../fail/_url.ts";
+import { pathOf, urlOf } from "../fail/_url.ts";
 import { readLink } from "./read_link.ts";
 import type { CallResult } from "../send/_exchange.ts";
 import type { Next } from "../call/_settings.ts";
@@ -43,7 +43,7 @@ export async function nextPage(
       `next returned ${shown}; return a URL, an object of parameters, or nothing`,
     );
   }
-  const url = toOwnUrl(`${found}`, requested, response.url);
+  const url = toOwnUrl(`${found}`, requested, response);
   return { url, parameters: {}, headers: {} };
 }
 
@@ -80,8 +80,16 @@ function isEmpty(value: unknown): boolean {
 }
 
 /** The URL that a server names, on the origin of the request. */
-function toOwnUrl(named: string, requested: string, from: string): string {
-  const own = urlOf(requested);
+function toOwnUrl(
+  named: string,
+  requested: string,
+  { url: from, redirected }: Response,
+): string {
+  const isPath = requested.startsWith("/");
+  // Only the `fetch` that completes a path knows its origin.
+  const own = isPath && from && !redirected
+    ? new URL(requested, from)
+    : urlOf(requested);
   const base = from ? new URL(from) : own;
   const url = parseUrl(named, base);
   if (!url) throw untrusted("The URL of the next page is not valid");
@@ -98,7 +106,7 @@ function toOwnUrl(named: string, requested: string, from: string): string {
   url.protocol = own.protocol;
   url.port = own.port;
   url.hash = ""; // It is not sent, and makes no other page.
-  return toText(url);
+  return isPath ? pathOf(url) : url.href;
 }
 
 function untrusted(message: string): EndpointError {

@@ -7,24 +7,30 @@ import { BodyError, TimeoutError } from "../fail/errors.ts";
 function readerOf(call: Answered): () => Promise<Uint8Array | undefined> {
   const { response, settings: { maxBytes }, turn } = call;
   const { signal } = turn;
-  // Without streams, such as on React Native, a body comes in one piece.
-  let isWhole = response.body === undefined;
-  const reader = decodedBody(call)?.getReader();
+  const reader = decodedBody(call)?.getReader?.();
+  const pieces = piecesOf(response);
   let size = 0;
   // It may have failed before.
-  turn.onEnd(() => reader?.cancel(signal.reason).catch(() => {}));
+  turn.onEnd(() => {
+    (reader?.cancel(signal.reason) ?? pieces.return(undefined)).catch(() => {});
+  });
   return async () => {
     signal.throwIfAborted();
-    let chunk: Uint8Array | undefined;
-    if (isWhole) {
-      isWhole = false;
-      chunk = new Uint8Array(await turn.race(response.arrayBuffer()));
-    } else chunk = (await reader?.read())?.value;
+    const { value: chunk } = await (reader?.read() ?? turn.race(pieces.next()));
     signal.throwIfAborted();
     size += chunk?.byteLength ?? 0;
     if (size <= maxBytes) return chunk;
     throw new BodyError(call, ` with a body of more than ${maxBytes} bytes`);
   };
+}
+
+/** A body that is no web stream: a stream of Node's, such as that of node-fetch, or one in a single piece where there are no streams, such as on React Native. */
+async function* piecesOf(
+  response: Response,
+): AsyncGenerator<Uint8Array, undefined, undefined> {
+  if (response.body === null) return;
+  const body = response.body as unknown as AsyncIterable<Uint8Array>;
+  yield* body ?? [new Uint8Array(await response.arrayBuffer())];
 }
 
 /** Reads a body to its end. */

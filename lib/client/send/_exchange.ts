@@ -87,7 +87,6 @@ export async function sendAndRead(call: Call, delay = 0): Promise<Outcome> {
         if (hasFailed && isThrown) throw error;
         return last;
       }
-      if (!hasFailed && settings.as === "stream") turn.abort();
     }
   } finally {
     const { response } = call;
@@ -114,16 +113,20 @@ function isRefused(call: Call): boolean {
 
 /** Waits for the next attempt; false if there is none. */
 async function waitAfter(call: Call, last: Outcome): Promise<boolean> {
-  const { deadline } = call;
+  const { deadline, settings: { as, when }, turn: sent } = call;
   // A total time that is over while an error is read leaves its status.
-  const isFinal = !last.hasFailed && !call.settings.when;
+  const isFinal = !last.hasFailed && !when;
   if (isFinal || deadline.isOver) return false;
   const turn = call.turn = deadline.beginTurn();
+  let isLast = false;
   try {
     const delay = await delayAfter(call, last);
+    isLast = delay === undefined;
     if (delay !== undefined) await turn.wait(delay);
-    return delay !== undefined;
   } finally {
     turn.close();
+    // Nobody gets its stream.
+    if (!isLast && !last.hasFailed && as === "stream") sent.abort();
   }
+  return !isLast;
 }

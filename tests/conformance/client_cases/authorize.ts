@@ -10,6 +10,7 @@ import {
   needStreams,
   ok,
   type Options,
+  pause,
   same,
   thrownBy,
 } from "./_case.ts";
@@ -71,6 +72,32 @@ export const authorizeCases: Cases = {
     same(asked, [undefined, "Bearer secret-1"]);
     await arrived(6);
   },
+  "authorize: calls wait for new ones while they are asked for": async (
+    { stub },
+  ) => {
+    const { client, requests } = stub(({ headers }) => {
+      const status = headers.get("authorization") === "old" ? 401 : 200;
+      return Response.json(1, { status });
+    });
+    const others: Promise<unknown>[] = [];
+    const api: CaseClient = client.defaults({
+      authorize: async (previous?: string) => {
+        if (!previous) return "old";
+        await pause(1);
+        others.push(api("GET /b"));
+        await pause(20);
+        return "new";
+      },
+    });
+    await api("GET /a");
+    await Promise.all(others);
+    same(
+      requests.map(({ url, headers }) =>
+        url.at(-1) + headers.get("authorization")!
+      ).sort(),
+      ["anew", "aold", "bnew"],
+    );
+  },
   "authorize: the second 401 is the answer, and shows no secret": async (
     kit,
   ) => {
@@ -128,12 +155,15 @@ export const authorizeCases: Cases = {
     let count = 0;
     const { client, requests } = kit.stub(() => Response.json(1));
     const answers = [
+      () => {
+        throw failure;
+      },
       () => Promise.reject(failure),
       () => undefined,
       () => ({ header: "x-api-key", value: 1 }),
     ];
     const api = client.defaults({ authorize: () => answers[count++]!() });
-    same(await thrownBy(api("GET /x")), failure);
+    for (const _ of [1, 2]) same(await thrownBy(api("GET /x")), failure);
     for (const shown of ["undefined", "an object"]) {
       const { code, message } = await thrownBy(api("GET /x"));
       same(code, "INVALID_PARAMETER");

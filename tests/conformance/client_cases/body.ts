@@ -221,6 +221,25 @@ export const bodyCases: Cases = {
     await thrownBy(client("GET /x", {}, { request: { redirect: "error" } }));
     same(cancelled, 1);
   },
+  "a stream that retry.when does not take is cancelled": async ({ stub }) => {
+    let cancelled = 0;
+    const cancel = () => void cancelled++;
+    const { client } = stub(() => new Response(new ReadableStream({ cancel })));
+    const decisions = [
+      () => cancelled === 0,
+      () => {
+        throw new Error("enough");
+      },
+    ];
+    for (const [index, when] of decisions.entries()) {
+      const retry = { limit: 1, when, maxDelay: 1 };
+      const call = client("GET /x", {}, { as: "stream", retry });
+      if (index) await thrownBy(call);
+      else await (await call).data.cancel();
+      await pause(1);
+      same(cancelled, 2 + index);
+    }
+  },
   "cancelling a stream cancels the body of the response": async ({ stub }) => {
     let reason: unknown;
     const cancel = (given: unknown) => void (reason = given);

@@ -19,28 +19,45 @@ function bodyless(body: string, init: ResponseInit = {}): Response {
   });
 }
 
+/** A response as node-fetch has it, with a stream of Node's, which is iterable. */
+function iterable(body: string, init: ResponseInit = {}): Response {
+  const [first, ...others] = [...new TextEncoder().encode(body)]
+    .map((byte) => Uint8Array.of(byte));
+  const value = {
+    async *[Symbol.asyncIterator]() {
+      if (first) yield first;
+      yield* others;
+    },
+  };
+  return Object.defineProperty(new Response(body, init), "body", { value });
+}
+
 const json = { "content-type": "application/json" };
 
 export const ownFetchCases: Cases = {
-  "a response without streams is read as a whole": async (
+  "a response without web streams is read": async (
     { stub, lines, BodyError },
   ) => {
-    const { client } = stub(() => bodyless('{"a":1}', { headers: json }));
-    same((await client("GET /a")).data, { a: 1 });
-    const bytes = await client("GET /a", {}, { as: "arrayBuffer" });
-    same((await plain(bytes.data) as unknown[]).length, 7);
-    const stream = await client("GET /a", {}, { as: "stream" });
-    same(await new Response(stream.data).json(), { a: 1 });
-    const items = await client("GET /a", {}, { as: lines() });
-    for await (const item of items.data) same(item, { a: 1 });
-    const call = client("GET /a", {}, { maxBytes: 6 });
-    ends(await thrownBy(call, BodyError), " of more than 6 bytes");
-    for await (const { data } of client.pages("GET /a")) same(data, { a: 1 });
-    const headers = json;
-    const failing = stub(() =>
-      bodyless('{"message":"No"}', { status: 404, headers })
-    );
-    ends(await thrownBy(failing.client("GET /a")), '404: "No"');
+    for (const responseOf of [bodyless, iterable]) {
+      const { client } = stub(() => responseOf('{"a":1}', { headers: json }));
+      same((await client("GET /a")).data, { a: 1 });
+      const bytes = await client("GET /a", {}, { as: "arrayBuffer" });
+      same((await plain(bytes.data) as unknown[]).length, 7);
+      const stream = await client("GET /a", {}, { as: "stream" });
+      same(await new Response(stream.data).json(), { a: 1 });
+      const items = await client("GET /a", {}, { as: lines() });
+      for await (const item of items.data) same(item, { a: 1 });
+      const call = client("GET /a", {}, { maxBytes: 6 });
+      ends(await thrownBy(call, BodyError), " of more than 6 bytes");
+      for await (const { data } of client.pages("GET /a")) same(data, { a: 1 });
+      const headers = json;
+      const failing = stub(() =>
+        responseOf('{"message":"No"}', { status: 404, headers })
+      );
+      ends(await thrownBy(failing.client("GET /a")), '404: "No"');
+      const empty = stub(() => responseOf(""));
+      same((await empty.client("GET /a")).data, undefined);
+    }
   },
   "a form of React Native gets its files as they are": async ({ clientAt }) => {
     const seen: unknown[] = [];
@@ -115,6 +132,37 @@ export const ownFetchCases: Cases = {
       same(message.split(" (")[0], "GET /api/b returned 404");
     }
   },
+  "the next pages of a path are where its fetch completes it": async (
+    { plan, clientAt, origin },
+  ) => {
+    if (isBrowser) limit("a page has an origin");
+    for (
+      const [target, next] of [
+        ["b", "/{key}/b"],
+        ["{origin}/{key}/b", "/{key}/b"],
+        // It is no host.
+        ["/.//a.test/b", "/.//a.test/b"],
+        ["{other}/{key}/b", "UNTRUSTED_ORIGIN"],
+      ] as const
+    ) {
+      const headers = { link: `<${target}>; rel=next` };
+      const { key } = await plan({ headers, json: 1 }, { json: 2 });
+      const seen: string[] = [];
+      const client = clientAt(`/${key}`, {
+        throwOnError: false,
+        fetch: ({ url }) => {
+          seen.push(url);
+          return fetch(new URL(url, origin));
+        },
+      });
+      try {
+        for await (const _ of client.pages("GET /a"));
+      } catch (error) {
+        seen.push(Object(error).code);
+      }
+      same(seen, [`/${key}/a`, next.replace("{key}", key)]);
+    }
+  },
   "byUrl(): passes the URL and an init": async ({ plan, clientAt, byUrl }) => {
     const { baseUrl, arrivals } = await plan({ json: 1 });
     const client = clientAt(baseUrl, {
@@ -129,6 +177,7 @@ export const ownFetchCases: Cases = {
     for (
       const message of [
         "cannot be cast to type URL",
+        "Only absolute URLs are supported",
         "Failed to parse URL from [object Request]",
       ]
     ) {

@@ -171,7 +171,10 @@ export const readerCases: Cases = {
     const steps: Step[] = [
       { headers: sse, body: "retry: 1\nid: a\ndata: 1\n\n" },
       { headers: sse, body: "data: 2\n\n", fault: "short" },
-      { headers: sse, body: "data: 3\n\n" },
+      { headers: sse, body: `id: ${u}\ndata: 3\n\n` },
+      { fault: "reset" },
+      { fault: "reset" },
+      { fault: "reset" },
     ];
     const { client, arrivals } = await plan(...steps, { status: 204 });
     const as = events({ reconnect: true });
@@ -180,13 +183,11 @@ export const readerCases: Cases = {
     const numbers = found.map((it) => (it as { data: unknown }).data);
     // Bun drops what came just before a failure.
     same([numbers[0], numbers.at(-1), error], [1, 3, undefined]);
-    same(
-      (await arrivals()).map(({ headers }) => [
-        headers["a"],
-        headers["last-event-id"] ?? "none",
-      ]),
-      [["b", "none"], ["b", "a"], ["b", "a"], ["b", "a"]],
+    const sent = (await arrivals()).map(({ headers }) =>
+      `${headers["a"]} ${headers["last-event-id"] ?? ""}`
     );
+    // Runtimes send again by themselves what is reset.
+    same([...new Set(sent)], ["b ", "b a", `b ${u}`]);
     const lone = { headers: sse, body: "retry: 1\ndata: 1\n\n" };
     const other = await plan(lone, { status: 401 });
     const { data: short } = await other.client("GET /x", {}, { as });
