@@ -1,3 +1,6 @@
+import { isPlainObject } from "../../../_is_plain_object.ts";
+import { combinedOf } from "../../../description/model/schema/_combined_of.ts";
+import { isReadOnly } from "../../../description/model/schema/_hidden_names.ts";
 import {
   fieldsOfQuery,
   type Parameter,
@@ -117,6 +120,25 @@ function toResolved(description: Node): Node {
     }
     // References into them lead to components; it would write them as a property.
     if (!maps.has(node)) delete node.$defs;
+    const properties = Object.values(toObject(node.properties))
+      .filter(isPlainObject);
+    // It reads what stands beside a reference, and not what it leads to.
+    for (const it of properties) {
+      const isWriteOnly = ({ writeOnly }: Node) => writeOnly === true;
+      if (isReadOnly(document, it)) it.readOnly = true;
+      if (combinedOf(document, it).some(isWriteOnly)) it.writeOnly = true;
+    }
+    const { additionalProperties, patternProperties } = node;
+    const others = Object.keys(toObject(additionalProperties)).length
+      ? [additionalProperties]
+      : [];
+    if (properties.length && (others.length || patternProperties)) {
+      // An index of TypeScript is about the named properties as well, and a mark is lost in it.
+      const isMarked = properties.some((it) => it.readOnly || it.writeOnly);
+      node.additionalProperties = isMarked
+        ? {}
+        : { anyOf: [...others, ...properties] };
+    }
     if (Array.isArray(node.parameters)) {
       node.parameters = node.parameters
         .flatMap((parameter) => withFields(document, parameter));
