@@ -14,12 +14,16 @@ type ReadBack = (value: unknown, path: string) => unknown;
 export interface Coded {
   readonly schema: StrictSchema;
   readonly read: ReadBack;
-  /** Whether a string can be such a value. */
+  /** Whether all that reading it back does is to leave out properties that are `null`. */
+  readonly isPlain: boolean;
+  /** Whether a value of it can be a string. */
   readonly takesText: boolean;
+  /** Whether a value of it can be `null`. */
+  readonly takesNull: boolean;
 }
 
 /** A schema of more characters is not shown in a description. */
-const LONGEST_SHOWN = 1000;
+const LONGEST_SHOWN = 4000;
 
 /** The keywords of each type besides those that hold schemas. */
 const KEYWORDS: StrictSchema = {
@@ -34,7 +38,16 @@ const FORMATS =
 
 const NULL: StrictSchema = { type: "null" };
 
-export const unchanged: ReadBack = (value) => value;
+const unchanged: ReadBack = (value) => value;
+
+/** A schema of values that hold no others. */
+export const scalar = (schema: StrictSchema): Coded => ({
+  schema,
+  read: unchanged,
+  isPlain: true,
+  takesText: schema.type === "string",
+  takesNull: schema.type === "null",
+});
 
 /** Asks for a value as JSON in a string, and says of which schema where that is short. */
 export function asJson(schema: StrictSchema): Coded {
@@ -45,11 +58,13 @@ export function asJson(schema: StrictSchema): Coded {
   return {
     schema: { type: "string", description },
     read: readBackJson,
+    isPlain: false,
     takesText: true,
+    takesNull: false,
   };
 }
 
-function readBackJson(value: unknown, path: string): unknown {
+export function readBackJson(value: unknown, path: string): unknown {
   // Some models pass the value itself.
   if (typeof value !== "string") return value;
   try {
@@ -65,7 +80,9 @@ function readBackJson(value: unknown, path: string): unknown {
 
 /** Arguments that are more than strict mode takes are passed as one. */
 export function inOneArgument(root: StrictSchema): Coded {
-  const { read, ...coded } = objectOf(new Map([["arguments", asJson(root)]]));
+  const { read, ...coded } = objectOf(
+    new Map([["arguments", asJson(root)]]),
+  );
   return {
     ...coded,
     read: (args, path) => {
@@ -85,7 +102,9 @@ export function objectOf(members: ReadonlyMap<string, Coded>): Coded {
       required: [...members.keys()],
       additionalProperties: false,
     },
+    isPlain: [...members.values()].every((it) => it.isPlain && !it.takesNull),
     takesText: false,
+    takesNull: false,
     read: (value, path) => {
       if (!isPlainObject(value)) return value;
       const entries = Object.entries(value).map(([name, it]) => {
@@ -98,16 +117,21 @@ export function objectOf(members: ReadonlyMap<string, Coded>): Coded {
 }
 
 /** A property for which `null` says that it is left out. */
-export function optional({ schema, read, takesText }: Coded): Coded {
-  return {
-    schema: withNull(schema),
-    takesText,
-    read: (value, path) => value === null ? undefined : read(value, path),
-  };
-}
+export const optional = (coded: Coded): Coded => ({
+  ...orNull(coded),
+  takesNull: false,
+  read: (value, path) => value === null ? undefined : coded.read(value, path),
+});
+
+/** What takes `null` as well. */
+export const orNull = (coded: Coded): Coded => ({
+  ...coded,
+  schema: withNull(coded.schema),
+  takesNull: true,
+});
 
 /** A schema that takes `null` as well. */
-export function withNull(schema: StrictSchema): StrictSchema {
+function withNull(schema: StrictSchema): StrictSchema {
   const { $ref, type, anyOf, enum: values } = readRecord(schema);
   if ($ref) return { anyOf: [schema, NULL] };
   if (Array.isArray(anyOf)) {

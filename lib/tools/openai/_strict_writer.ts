@@ -1,7 +1,6 @@
 import { isPlainObject } from "../../_is_plain_object.ts";
 import { readRecord, toRecord } from "../../_record.ts";
 import { expected } from "../check/_expected.ts";
-import { hasType } from "../check/_read_schema.ts";
 import { addSentence } from "../schema/_shorten.ts";
 import {
   asJson,
@@ -11,9 +10,10 @@ import {
   nameOf,
   objectOf,
   optional,
+  orNull,
+  readBackJson,
+  scalar,
   type StrictSchema,
-  unchanged,
-  withNull,
   withText,
 } from "./_coded.ts";
 
@@ -22,12 +22,6 @@ const STRICT_LEVELS = 10;
 
 /** How many characters an enum of many values may have. */
 const LONGEST_ENUM = 15_000;
-
-/** How deep a value that fits no member of a union as a whole is compared with them. */
-const COMPARED_LEVELS = 3;
-
-/** Which schemas each list or object of a value fits. */
-type Known = Map<unknown, Map<StrictSchema, boolean>>;
 
 /**
  * Writes the schema of one tool for strict mode: every property is required, one
@@ -46,7 +40,8 @@ export class StrictWriter {
   constructor(readonly defs: Readonly<Record<string, StrictSchema>>) {}
 
   write(root: StrictSchema): Coded {
-    const { schema, ...coded } = this.#express(root, 0) ?? inOneArgument(root);
+    const { schema, ...coded } = this.#express(root, 0) ??
+      inOneArgument(root);
     const $defs = Object.fromEntries(
       [...this.#written].map(([name, { schema }]) => [name, schema]),
     );
@@ -100,110 +95,54 @@ export class StrictWriter {
     if (type === "object") return this.#object(rest, level + 1);
     if (type === "array") return this.#list(rest, level + 1);
     if (type === undefined) return undefined;
-    const takesText = type === "string";
-    return { schema: leaf(rest), read: unchanged, takesText };
+    return scalar(leaf(rest));
   }
 
   #refer(name: string): Coded {
-    if (!this.#written.has(name)) {
-      // A schema that contains itself refers to itself.
-      this.#written.set(name, {
-        schema: {},
-        read: unchanged,
-        takesText: false,
-      });
-      this.#written.set(name, this.#convert(this.defs[name]!, 0));
-    }
-    const { takesText } = this.#written.get(name)!;
+    const { read: _, ...coded } = this.#written.get(name) ??
+      this.#define(name);
     return {
-      takesText,
+      ...coded,
       schema: { $ref: `#/$defs/${name}` },
       read: (value, path) => this.#written.get(name)!.read(value, path),
     };
   }
 
+  #define(name: string): Coded {
+    // A schema that contains itself refers to itself.
+    this.#written.set(name, asJson({}));
+    const coded = this.#convert(this.defs[name]!, 0);
+    this.#written.set(name, coded);
+    return coded;
+  }
+
   #union(union: readonly StrictSchema[], level: number): Coded | undefined {
     const others = union.filter(({ type }) => type !== "null");
-    const members = others.map((member) => this.#convert(member, level));
-    const [only, ...more] = members;
+    const written = others.map((member) => this.#convert(member, level));
+    const [only, ...more] = written;
     // One alone is in a union because of `null`.
-    if (only && !more.length) {
-      return { ...only, schema: withNull(only.schema) };
-    }
-    // A string and one that holds JSON could not be told apart.
-    const texts = members.filter(({ takesText }) => takesText);
-    if (texts.length > 1 && texts.some(({ read }) => read !== unchanged)) {
+    if (only && !more.length) return orNull(only);
+    const plain = written.filter(({ isPlain }) => isPlain);
+    const isPlain = plain.length === written.length;
+    // Which member an object is meant for would have to be guessed, and a string
+    // could be one that holds JSON.
+    if (!plain.length || !isPlain && plain.some(({ takesText }) => takesText)) {
       return undefined;
     }
-    const schema = { anyOf: members.map(({ schema }) => schema) };
-    return {
-      schema: others.length < union.length ? withNull(schema) : schema,
-      takesText: texts.length > 0,
-      read: (value, path) => {
-        const memberFor = (levels: number) => {
-          const known: Known = new Map();
-          return members.find(({ schema }) =>
-            this.#fits(schema, value, levels, known)
-          );
-        };
-        const meant = memberFor(Infinity) ?? memberFor(COMPARED_LEVELS);
-        return meant ? meant.read(value, path) : value;
-      },
+    const members = written.map((it, index) =>
+      it.isPlain ? it : asJson(others[index]!)
+    );
+    const coded: Coded = {
+      schema: { anyOf: members.map(({ schema }) => schema) },
+      read: (value, path) =>
+        isPlain || typeof value !== "string"
+          ? withoutNulls(value)
+          : readBackJson(value, path),
+      isPlain,
+      takesText: members.some(({ takesText }) => takesText),
+      takesNull: members.some(({ takesNull }) => takesNull),
     };
-  }
-
-  /**
-   * Whether a value is meant for a schema, by its types and names down to so many
-   * levels: in strict mode, an object has all its properties.
-   *
-   * @param known What is known of the parts of the value: members of unions share schemas.
-   * @param tried The schemas that the value itself does not fit: unions can share members.
-   */
-  #fits(
-    schema: StrictSchema,
-    value: unknown,
-    levels: number,
-    known: Known,
-    tried = new Set<StrictSchema>(),
-  ): boolean {
-    if (tried.has(schema)) return false;
-    tried.add(schema);
-    const { $ref, anyOf, type, enum: values } = readRecord(schema);
-    const fits = (it: unknown) =>
-      this.#fits(it as StrictSchema, value, levels, known, tried);
-    if ($ref) return fits(this.#written.get(nameOf($ref))!.schema);
-    if (Array.isArray(anyOf)) return anyOf.some(fits);
-    if (Array.isArray(values)) return values.includes(value);
-    if (!hasType(value, { type })) return false;
-    if (!levels || !Array.isArray(value) && !isPlainObject(value)) return true;
-    const results = known.get(value) ?? new Map<StrictSchema, boolean>();
-    known.set(value, results);
-    const result = results.get(schema) ??
-      this.#fitsInside(schema, value, levels - 1, known);
-    results.set(schema, result);
-    return result;
-  }
-
-  /** Whether all that a list or an object holds is meant for a schema. */
-  #fitsInside(
-    schema: StrictSchema,
-    value: object,
-    levels: number,
-    known: Known,
-  ): boolean {
-    const { properties, items } = readRecord(schema);
-    if (Array.isArray(value)) {
-      return value.every((it) =>
-        this.#fits(items as StrictSchema, it, levels, known)
-      );
-    }
-    const inside = properties as Record<string, StrictSchema>;
-    const entries = Object.entries(value);
-    return entries.length === Object.keys(inside).length &&
-      entries.every(([name, it]) =>
-        Object.hasOwn(inside, name) &&
-        this.#fits(inside[name]!, it, levels, known)
-      );
+    return others.length < union.length ? orNull(coded) : coded;
   }
 
   /** Lists values of one type, or says which they are if there are too many. */
@@ -219,8 +158,7 @@ export class StrictWriter {
       ? { enum: values }
       : { description: `Pass ${expected([{ enum: values }])}.` };
     const type = values.every(Number.isInteger) ? "integer" : own;
-    const takesText = own === "string";
-    return { schema: { type, ...said }, read: unchanged, takesText };
+    return scalar({ type, ...said });
   }
 
   #list(schema: StrictSchema, level: number): Coded | undefined {
@@ -229,7 +167,9 @@ export class StrictWriter {
     const item = this.#convert(items, level);
     return {
       schema: { ...leaf(schema), items: item.schema },
+      isPlain: item.isPlain,
       takesText: false,
+      takesNull: false,
       read: (value, path) =>
         Array.isArray(value)
           ? value.map((it, index) => item.read(it, `${path}[${index}]`))
@@ -279,6 +219,16 @@ export class StrictWriter {
     left.characters -= characters;
     return true;
   }
+}
+
+/** Reads back whatever is plain: any object of a union, without knowing which it is. */
+function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNulls);
+  if (!isPlainObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).filter(([, it]) => it !== null)
+      .map(([name, it]) => [name, withoutNulls(it)]),
+  );
 }
 
 /** Whether a schema only says which properties go together. */

@@ -53,8 +53,9 @@ export interface StrictTool extends Tool {
  * optional takes `null`, which counts as left out. Keywords that strict mode
  * refuses are left out, and a default moves to the description. What it cannot
  * express is a string that holds JSON, whose description says so: a map with any
- * keys, any value, a tuple, or what exceeds its limits. `request` reads the
- * arguments back before they are checked, so what is checked stays the same.
+ * keys, any value, a tuple, what exceeds its limits, or a member of a union in
+ * which one of these is. `request` reads the arguments back before they are
+ * checked, so what is checked stays the same.
  *
  * @param tool A tool of `createTools`.
  * @returns The same tool with another `inputSchema` and `request`.
