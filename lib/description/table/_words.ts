@@ -1,8 +1,12 @@
 import { invalid } from "../../_errors.ts";
+import { groupBy } from "../../_group_by.ts";
+import { once } from "../../_once.ts";
 import { show } from "../../_show.ts";
 import { isLikelyOption } from "../../endpoint/build/_likely_option.ts";
 import type { Place } from "../../endpoint/build/_parameter_writer.ts";
-import type { KeysOfBody } from "../model/body/_body_keys.ts";
+import type { Body } from "../model/body/_read_body.ts";
+import type { Node } from "../model/_resolve.ts";
+import { lookupIn, propertiesOf } from "../model/schema/_parts_of.ts";
 import {
   hasStyle,
   type Style,
@@ -99,13 +103,12 @@ export function readWords(
  * Writes the words for what differs from OpenAPI's defaults: a parameter goes to
  * its placeholder, else to the query if there can be no body, else to the body.
  *
- * @param keys The keys of its body.
  * @param placeholders The texts between the braces of its path.
  * @param listsNames Whether the words list all names.
  */
 export function writeWords(
   { parameters, body: { styles } }: RouteRules,
-  keys: KeysOfBody | undefined,
+  requestBody: Body | undefined,
   placeholders: ReadonlySet<string>,
   isBodiless: boolean,
   listsNames: boolean,
@@ -117,16 +120,16 @@ export function writeWords(
   );
   const isQuery = (name: string) => parameters.get(name)?.has("query");
   const names = new Set([...parameters.keys(), ...styles.keys()]);
-  if (keys) {
+  if (requestBody) {
     // The other keys need no word.
     const more = listsNames
-      ? keys.keys()
-      : [...keys.special(), ...[...apart].flatMap(keys.alike)];
+      ? requestBody.keys.keys()
+      : ambiguousKeys(requestBody.parts, apart);
     for (const name of more) names.add(name);
   }
   const words = new Map<string, string>();
   for (const name of names) {
-    const isKey = styles.has(name) || keys?.has(name);
+    const isKey = styles.has(name) || requestBody?.keys.has(name);
     const field = isKey ? styles.get(name) ?? NO_STYLES : undefined;
     const text = wordsOf(parameters.get(name), field);
     const isSlot = placeholders.has(name) && /^[\w.-]+$/.test(name);
@@ -140,6 +143,35 @@ export function writeWords(
   }
   return Object.fromEntries(words);
 }
+
+/**
+ * The keys of a body that could be taken for an option, for a key of a parameter,
+ * or for a header or cookie.
+ *
+ * @param apart The names of headers and cookies, in lower case.
+ */
+function ambiguousKeys(
+  parts: readonly Node[],
+  apart: ReadonlySet<string>,
+): string[] {
+  const spellingsOf = lookupIn(parts.map(spellingsIn));
+  return [
+    ...parts.flatMap(specialIn),
+    ...[...apart].flatMap((name) => spellingsOf(name).flat()),
+  ];
+}
+
+/** The names of the properties of a schema, by their lower-case forms. */
+const spellingsIn = /* @__PURE__ */ once((part: Node) =>
+  groupBy(propertiesOf(part).keys(), (name) => name.toLowerCase())
+);
+
+/** The names of the properties of a schema that would mean something else in a call. */
+const specialIn = /* @__PURE__ */ once((part: Node) =>
+  [...propertiesOf(part).keys()].filter((name) =>
+    isLikelyOption(name) || name.includes("[")
+  )
+);
 
 /** The words of a name: the place to which it goes, and other places with a style. */
 function wordsOf(places: Places | undefined, field: Field | undefined): string {

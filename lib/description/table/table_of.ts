@@ -1,7 +1,7 @@
 import { toRecord } from "../../_record.ts";
 import { hasBody, type MethodName } from "../../endpoint/url/_route.ts";
 import { readDescription } from "../load/_read_description.ts";
-import type { KeysOfBody } from "../model/body/_body_keys.ts";
+import type { Body } from "../model/body/_read_body.ts";
 import {
   MOST_OPERATION_CHARACTERS,
   type Operation,
@@ -59,11 +59,8 @@ export function writeTable(
 ): Table {
   const rules = rulesOfAll(document, operations, names);
   const security = [...rules.security].sort();
-  const keysOf = new Map(
-    operations.map(({ method, path, body }) => [
-      `${method} ${path}`,
-      body?.keys,
-    ]),
+  const bodies = new Map(
+    operations.map(({ method, path, body }) => [`${method} ${path}`, body]),
   );
   let left = MOST_OPERATION_CHARACTERS;
   const routes: Record<string, RouteTable> = {};
@@ -71,7 +68,7 @@ export function writeTable(
     const table = writeRoute(
       route,
       routeRules,
-      keysOf.get(route),
+      bodies.get(route),
       security,
       names,
     );
@@ -92,14 +89,14 @@ export function writeTable(
 function writeRoute(
   route: string,
   rules: RouteRules,
-  keys: KeysOfBody | undefined,
+  body: Body | undefined,
   security: readonly string[],
   names: boolean,
 ): RouteTable {
   const [method, path] = route.split(/ (.*)/s) as [string, string];
   const parameters = writeWords(
     rules,
-    keys,
+    body,
     new Set(placeholdersIn(path)),
     !hasBody(method.toLowerCase() as MethodName),
     names,

@@ -31,10 +31,10 @@ import { writeValue } from "./_write_value.ts";
 /** Creates the function that finds what the rules of an API say about the route of a call. */
 export function describeRouteBy(rules: Rules): DescribeRoute {
   const find = routeFinder(rules);
-  return remember((route) => describeRoute(find(route), rules));
+  return remember((route) => describeRoute(find(route), rules, misplaced));
 }
 
-/** The same for a program that writes each route as the document does. */
+/** The same for tools, which write each route as the document does, and choose the places themselves. */
 export function describeOwnRoutesBy(rules: Rules): DescribeRoute {
   return remember((route) =>
     describeRoute(findAsDescribed(rules.routes, route)!, rules)
@@ -44,9 +44,11 @@ export function describeOwnRoutesBy(rules: Rules): DescribeRoute {
 /** Media types of which servers often accept several, so that a file keeps its own type. */
 const MEDIA = /^(?:image|audio|video)\//;
 
+/** @param refuse Makes the error of a parameter that a call passes in a wrong place. */
 function describeRoute(
   { method, url, rules, isAsDescribed }: FoundRoute,
   { keys, security, checksNames }: Rules,
+  refuse?: typeof misplaced,
 ): RouteDescription {
   const { parameters, body, listsNames, statuses } = rules;
   const takesBody = hasBody(method);
@@ -112,11 +114,13 @@ function describeRoute(
         ? !checksNames || !listsNames || body.isOpen
         : place === "query" || place === "body";
       // A call passes its headers and cookies as options.
-      return isRight ? place : misplaced(name, place, url!, method, [
-        ...url!.slots.keys(),
-        ...parameters.keys(),
-        ...body.keys.keys(),
-      ]);
+      return isRight || !refuse
+        ? place
+        : refuse(name, place, show(`${method.toUpperCase()} ${url!.text}`), [
+          ...url!.slots.keys(),
+          ...parameters.keys(),
+          ...body.keys.keys(),
+        ]);
     },
     writePair(place, name, value) {
       const style = styleOf(place, name) ?? usualStyle(place);
@@ -167,20 +171,17 @@ function describeRoute(
   };
 }
 
+/** @param route The route, for messages. */
 function misplaced(
   name: string,
   place: Place | undefined,
-  { text }: RouteUrl,
-  method: string,
+  route: string,
   names: readonly string[],
 ): EndpointError {
   const shown = show(name);
-  const route = `${method.toUpperCase()} ${text}`;
   if (place === "path") {
     return invalid(
-      `${shown} is in the path, and ${
-        show(route)
-      } has no placeholder for it; leave it out`,
+      `${shown} is in the path, and ${route} has no placeholder for it; leave it out`,
     );
   }
   if (place) {
@@ -191,5 +192,5 @@ function misplaced(
   }
   const near = nearest(name, names);
   const hint = near === undefined ? "" : `; did you mean ${show(near)}?`;
-  return invalid(`${shown} is not a parameter of ${show(route)}${hint}`);
+  return invalid(`${shown} is not a parameter of ${route}${hint}`);
 }

@@ -1,7 +1,6 @@
 import { once } from "../../../_once.ts";
 import { toRecord } from "../../../_record.ts";
 import { showBare } from "../../../_show.ts";
-import { type KeysOfBody, keysOfBody } from "./_body_keys.ts";
 import { mediaKindOf } from "../../../_media_type.ts";
 import {
   isForm,
@@ -19,10 +18,19 @@ import {
   toObject,
   toText,
 } from "../_resolve.ts";
-import { takesOthers } from "../schema/_hidden_names.ts";
+import { hiddenBy, takesOthers } from "../schema/_hidden_names.ts";
 import { combinedOf, schemaOf } from "../schema/_combined_of.ts";
-import { partsOf, propertiesOf } from "../schema/_parts_of.ts";
+import { lookupIn, partsOf, propertiesOf } from "../schema/_parts_of.ts";
 import { shapesOf } from "../schema/_shapes_of.ts";
+
+/** The keys of a body that a call may pass as parameters. */
+export interface KeysOfBody {
+  has(name: string): boolean;
+  /** All of them. */
+  keys(): Iterable<string>;
+  /** Whether only the server writes a key. */
+  isReadOnly(name: string): boolean;
+}
 
 /** A body in one of its media types. */
 export interface Content {
@@ -43,7 +51,7 @@ export interface Body {
   readonly contentType: string | undefined;
   /** The types that a call has to name; all names for JSON mean the same value. */
   readonly others: readonly string[];
-  /** The schemas that have the keys that a call may pass as parameters. */
+  /** The schemas that have its keys. */
   readonly parts: readonly Node[];
   /** Whether it may have other keys as well. */
   readonly isOpen: boolean;
@@ -74,7 +82,7 @@ export const readRequestBody: NodeReader<Body> = /* @__PURE__ */ readOnce(
     const isOpen = parts.some(takesOthers) ||
       !parts.some((part) => propertiesOf(part).size) &&
         shapes.some((shape) => shape.includes("an object"));
-    const keys = keysOfBody(document, parts);
+    const keys = keysOf(document, parts);
     const required = hasKeys(first)
       ? requiredIn(combinedOf(document, contents[0]!.schema))
       : [];
@@ -100,6 +108,19 @@ export const readRequestBody: NodeReader<Body> = /* @__PURE__ */ readOnce(
     };
   },
 );
+
+function keysOf(
+  document: Node,
+  parts: readonly Node[],
+): KeysOfBody {
+  const schemasOf = lookupIn(parts.map(propertiesOf));
+  return {
+    has: (name) => schemasOf(name).length > 0,
+    keys: () =>
+      new Set(parts.flatMap((part) => [...propertiesOf(part).keys()])),
+    isReadOnly: hiddenBy(document, parts),
+  };
+}
 
 /** The contents of a body, in the order in which a call prefers them: multipart first if the body has bytes. */
 function contentsOf(document: Node, content: unknown): Content[] {
