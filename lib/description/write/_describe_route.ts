@@ -1,14 +1,7 @@
-import { invalid } from "../../_errors.ts";
 import { isNested } from "../../_is_plain_object.ts";
-import { nearest } from "../../_nearest.ts";
 import { toRecord } from "../../_record.ts";
 import { remember } from "../../_remember.ts";
-import { show } from "../../_show.ts";
-import {
-  hasBody,
-  onlyReads,
-  type RouteUrl,
-} from "../../endpoint/url/_route.ts";
+import { hasBody, onlyReads } from "../../endpoint/url/_route.ts";
 import {
   type DescribeRoute,
   jsonTypeOf,
@@ -16,13 +9,13 @@ import {
   type RouteDescription,
 } from "../../endpoint/build/_parameter_writer.ts";
 import { JSON_TYPE } from "../../endpoint/headers/_headers.ts";
-import type { EndpointError } from "../../endpoint_error.ts";
 import { type Style, usualStyle } from "../model/parameter/_style.ts";
 import {
   findAsDescribed,
   type FoundRoute,
   routeFinder,
 } from "./_find_route.ts";
+import { placerOf } from "./_placer_of.ts";
 import type { Rules } from "./_rules.ts";
 import { toTree, withDates } from "./_with_dates.ts";
 import { writeBody } from "./_write_body.ts";
@@ -31,46 +24,28 @@ import { writeValue } from "./_write_value.ts";
 /** Creates the function that finds what the rules of an API say about the route of a call. */
 export function describeRouteBy(rules: Rules): DescribeRoute {
   const find = routeFinder(rules);
-  return remember((route) => describeRoute(find(route), rules, misplaced));
+  return remember((route) => {
+    const found = find(route);
+    return describeRoute(found, placerOf(found, rules));
+  });
 }
 
-/** The same for tools, which write each route as the document does, and choose the places themselves. */
-export function describeOwnRoutesBy(rules: Rules): DescribeRoute {
+/** The same for tools, which write each route as the document does, and place their arguments themselves. */
+export function describeOwnRoutesBy(routes: Rules["routes"]): DescribeRoute {
+  const placeOf = () => undefined;
   return remember((route) =>
-    describeRoute(findAsDescribed(rules.routes, route)!, rules)
+    describeRoute(findAsDescribed(routes, route)!, placeOf)
   );
 }
 
 /** Media types of which servers often accept several, so that a file keeps its own type. */
 const MEDIA = /^(?:image|audio|video)\//;
 
-/** @param refuse Makes the error of a parameter that a call passes in a wrong place. */
 function describeRoute(
-  { method, url, rules, isAsDescribed }: FoundRoute,
-  { keys, security, checksNames }: Rules,
-  refuse?: typeof misplaced,
+  { method, url, rules }: FoundRoute,
+  placeOf: RouteDescription["placeOf"],
 ): RouteDescription {
-  const { parameters, body, listsNames, statuses } = rules;
-  const takesBody = hasBody(method);
-  const inQuery = new Set<string>();
-  /** The headers and cookies, in lower case. */
-  const apart = new Map<string, Place>();
-  for (const [name, places] of parameters) {
-    for (const place of ["query", "header", "cookie"] as const) {
-      if (!places.has(place)) continue;
-      if (place === "query") inQuery.add(name);
-      else apart.set(name.toLowerCase(), place);
-      // A name with several places goes to the first.
-      break;
-    }
-  }
-  // The API keys that secure the route.
-  for (const name of rules.security ?? security) {
-    const place = keys.get(name);
-    if (place === "query") inQuery.add(name);
-    else if (place) apart.set(name.toLowerCase(), place);
-  }
-
+  const { parameters, body, statuses } = rules;
   const dates = toTree(rules.dates);
   const datesOf = (place: Place, name: string) => dates?.get(place)?.get(name);
   const isText = (value: unknown) =>
@@ -84,16 +59,6 @@ function describeRoute(
       : undefined;
   }
 
-  /** The place of a name that the route or the security schemes describe. */
-  function describedPlaceOf(name: string): Place | undefined {
-    if (isAsDescribed && parameters.get(name)?.has("path")) return "path";
-    if (inQuery.has(name)) return "query";
-    if (body.keys.has(name)) return "body";
-    // The keys of an object may be passed as parameters: `filter[a]`.
-    const stem = parameters.has(name) ? name : name.split("[")[0]!;
-    return inQuery.has(stem) ? "query" : apart.get(stem.toLowerCase());
-  }
-
   return {
     method,
     url,
@@ -101,27 +66,7 @@ function describeRoute(
     accept: rules.accept,
     isPublic: rules.isPublic,
     onlyReads: onlyReads(method),
-    placeOf(name, isDefault) {
-      const place = describedPlaceOf(name);
-      if (isDefault) {
-        // A route gets the defaults that it has a place for.
-        const isNowhere = place === undefined
-          ? takesBody || listsNames || keys.has(name)
-          : place === "path" || place === "body";
-        return isNowhere ? "nowhere" : place;
-      }
-      const isRight = place === undefined
-        ? !checksNames || !listsNames || body.isOpen
-        : place === "query" || place === "body";
-      // A call passes its headers and cookies as options.
-      return isRight || !refuse
-        ? place
-        : refuse(name, place, show(`${method.toUpperCase()} ${url!.text}`), [
-          ...url!.slots.keys(),
-          ...parameters.keys(),
-          ...body.keys.keys(),
-        ]);
-    },
+    placeOf,
     writePair(place, name, value) {
       const style = styleOf(place, name) ?? usualStyle(place);
       const written = withDates(value, datesOf(place, name));
@@ -144,7 +89,7 @@ function describeRoute(
     },
     completeBody(fields, values) {
       const all = fields ??
-        (rules.sendsBody && takesBody ? toRecord() : undefined);
+        (rules.sendsBody && hasBody(method) ? toRecord() : undefined);
       if (!all) return all;
       for (const name of rules.inBody) {
         if (name in values) all[name] = values[name];
@@ -169,28 +114,4 @@ function describeRoute(
         : writeBody(written, contentType, body);
     },
   };
-}
-
-/** @param route The route, for messages. */
-function misplaced(
-  name: string,
-  place: Place | undefined,
-  route: string,
-  names: readonly string[],
-): EndpointError {
-  const shown = show(name);
-  if (place === "path") {
-    return invalid(
-      `${shown} is in the path, and ${route} has no placeholder for it; leave it out`,
-    );
-  }
-  if (place) {
-    const key = show(place === "header" ? name.toLowerCase() : name);
-    return invalid(
-      `${shown} is a ${place}; pass ${place}s: { ${key}: ... }, in the third argument`,
-    );
-  }
-  const near = nearest(name, names);
-  const hint = near === undefined ? "" : `; did you mean ${show(near)}?`;
-  return invalid(`${shown} is not a parameter of ${route}${hint}`);
 }

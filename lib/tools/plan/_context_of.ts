@@ -1,5 +1,5 @@
 import { describeOwnRoutesBy } from "../../description/write/_describe_route.ts";
-import { rulesOfAll } from "../../description/write/_rules_of.ts";
+import { routesOf } from "../../description/write/_rules_of.ts";
 import {
   type Api,
   apiOf,
@@ -59,7 +59,7 @@ export function contextOf(
     ...unsetIn(start["headers"]),
     ...names,
   ]);
-  const describeRoute = describeOwnRoutesBy(rulesOfAll(document, operations));
+  const describeRoute = describeOwnRoutesBy(routesOf(document, operations));
   return {
     schemas: new Schemas(document, descriptions),
     // The parameters are pins, which have no other place than that of their name.

@@ -1,0 +1,93 @@
+import { invalid } from "../../_errors.ts";
+import { nearest } from "../../_nearest.ts";
+import { show } from "../../_show.ts";
+import { hasBody } from "../../endpoint/url/_route.ts";
+import type {
+  Place,
+  RouteWriter,
+} from "../../endpoint/build/_parameter_writer.ts";
+import type { EndpointError } from "../../endpoint_error.ts";
+import type { FoundRoute } from "./_find_route.ts";
+import type { Rules } from "./_rules.ts";
+
+/** Creates the function that says where a parameter of a route goes. */
+export function placerOf(
+  { method, url, rules, isAsDescribed }: FoundRoute,
+  { keys, security, checksNames }: Rules,
+): RouteWriter["placeOf"] {
+  const { parameters, body, listsNames } = rules;
+  const inQuery = new Set<string>();
+  /** The headers and cookies, in lower case. */
+  const apart = new Map<string, Place>();
+  for (const [name, places] of parameters) {
+    for (const place of ["query", "header", "cookie"] as const) {
+      if (!places.has(place)) continue;
+      if (place === "query") inQuery.add(name);
+      else apart.set(name.toLowerCase(), place);
+      // A name with several places goes to the first.
+      break;
+    }
+  }
+  // The API keys that secure the route.
+  for (const name of rules.security ?? security) {
+    const place = keys.get(name);
+    if (place === "query") inQuery.add(name);
+    else if (place) apart.set(name.toLowerCase(), place);
+  }
+
+  /** The place of a name that the route or the security schemes describe. */
+  function describedPlaceOf(name: string): Place | undefined {
+    if (isAsDescribed && parameters.get(name)?.has("path")) return "path";
+    if (inQuery.has(name)) return "query";
+    if (body.keys.has(name)) return "body";
+    // The keys of an object may be passed as parameters: `filter[a]`.
+    const stem = parameters.has(name) ? name : name.split("[")[0]!;
+    return inQuery.has(stem) ? "query" : apart.get(stem.toLowerCase());
+  }
+
+  return (name, isDefault) => {
+    const place = describedPlaceOf(name);
+    if (isDefault) {
+      // A route gets the defaults that it has a place for.
+      const isNowhere = place === undefined
+        ? hasBody(method) || listsNames || keys.has(name)
+        : place === "path" || place === "body";
+      return isNowhere ? "nowhere" : place;
+    }
+    const isRight = place === undefined
+      ? !checksNames || !listsNames || body.isOpen
+      : place === "query" || place === "body";
+    // A call passes its headers and cookies as options.
+    return isRight
+      ? place
+      : misplaced(name, place, show(`${method.toUpperCase()} ${url!.text}`), [
+        ...url!.slots.keys(),
+        ...parameters.keys(),
+        ...body.keys.keys(),
+      ]);
+  };
+}
+
+/** @param route The route, for messages. */
+function misplaced(
+  name: string,
+  place: Place | undefined,
+  route: string,
+  names: readonly string[],
+): EndpointError {
+  const shown = show(name);
+  if (place === "path") {
+    return invalid(
+      `${shown} is in the path, and ${route} has no placeholder for it; leave it out`,
+    );
+  }
+  if (place) {
+    const key = show(place === "header" ? name.toLowerCase() : name);
+    return invalid(
+      `${shown} is a ${place}; pass ${place}s: { ${key}: ... }, in the third argument`,
+    );
+  }
+  const near = nearest(name, names);
+  const hint = near === undefined ? "" : `; did you mean ${show(near)}?`;
+  return invalid(`${shown} is not a parameter of ${route}${hint}`);
+}
