@@ -1,10 +1,7 @@
 import { groupBy } from "../../../_group_by.ts";
 import { type Node, toObject, toText } from "../_resolve.ts";
-import { combinedOf } from "./_combined_of.ts";
+import { type Allowed, allowedBy } from "./_allowed_by.ts";
 import { propertiesOf } from "./_parts_of.ts";
-
-/** The deepest nesting of unions; real documents have fewer levels. */
-const MOST_UNIONS = 200;
 
 /** The values that a member of a union has for the property of the discriminator. */
 export interface MemberKind {
@@ -61,59 +58,21 @@ export function memberKinds(
 const nameIn = (reference: unknown): string =>
   toText(reference).split("/").at(-1)!;
 
-type Values = readonly unknown[] | undefined;
-
 /** The values that an enum or a const lists for a property of a schema, its bases and alternatives included; `undefined` where nothing lists them. */
 export function valuesOfProperty(
   document: Node,
   schema: unknown,
   name: string,
-): Values {
-  return listed(document, schema, (part) => {
-    const property = propertiesOf(part).get(name);
-    return listed(
-      document,
-      property,
-      ({ const: only, enum: values }) =>
-        only !== undefined
-          ? [only]
-          : Array.isArray(values)
-          ? values
-          : undefined,
-    );
-  });
+): Allowed<unknown> {
+  const ofProperty = allowedBy((_, part) =>
+    listedValues(document, propertiesOf(toObject(part)).get(name))
+  );
+  return ofProperty(document, schema);
 }
 
-/**
- * The values that all schemas of a value list which list any; of a union, each
- * member has to.
- *
- * @param read What a schema itself lists.
- * @param known The results so far, because schemas may be recursive.
- */
-function listed(
-  document: Node,
-  schema: unknown,
-  read: (part: Node) => Values,
-  known = new Map<Node, Values>(),
-  level = 0,
-): Values {
-  const node = toObject(schema);
-  if (known.has(node) || level > MOST_UNIONS) return known.get(node);
-  known.set(node, undefined);
-  const lists = combinedOf(document, node).flatMap((part) => [
-    read(part),
-    ...[part.anyOf, part.oneOf].map((union) => {
-      const members = [union ?? []].flat()
-        .map((it) => listed(document, it, read, known, level + 1));
-      return members.length > 0 && members.every((it) => it) &&
-        members.flat();
-    }),
-  ]).filter((it) => it !== undefined && it !== false);
-  const [first, ...others] = lists as (readonly unknown[])[];
-  const values = first?.filter((it) =>
-    others.every((list) => list.includes(it))
-  );
-  known.set(node, values);
-  return values;
-}
+/** The values that schemas list in an enum or a const. */
+const listedValues = /* @__PURE__ */ allowedBy((_, part): Allowed<unknown> => {
+  const { const: only, enum: values } = toObject(part);
+  if (only !== undefined) return [only];
+  return Array.isArray(values) ? values : undefined;
+});

@@ -1,5 +1,5 @@
-import { type Node, readOnce, toNode, toText } from "../_resolve.ts";
-import { combinedOf } from "./_combined_of.ts";
+import { type Node, type NodeReader, readOnce, toText } from "../_resolve.ts";
+import { allowedBy } from "./_allowed_by.ts";
 import { isReadOnly } from "./_hidden_names.ts";
 import { propertiesOf } from "./_parts_of.ts";
 
@@ -17,40 +17,9 @@ const ALL = [
 /** What kind of value it is, as far as that changes how it is written. */
 export type Shape = typeof ALL[number];
 
-/** The deepest nesting of unions; real documents have fewer levels. */
-const MOST_UNIONS = 200;
-
-const known = /* @__PURE__ */ new WeakMap<Node, readonly Shape[]>();
-
-/**
- * The shapes that a schema allows.
- *
- * @param open The schemas that are being visited.
- */
-export function shapesOf(
-  document: Node,
-  schema: unknown,
-  open: Set<Node> = new Set(),
-): readonly Shape[] {
-  const node = toNode(document, schema);
-  // A recursive schema adds nothing to itself.
-  if (open.has(node) || open.size > MOST_UNIONS) return known.get(node) ?? ALL;
-  let shapes = known.get(node);
-  if (shapes) return shapes;
-  open.add(node);
-  const said = combinedOf(document, node).flatMap((part) => [
-    ownShapes(document, part),
-    ...[part.anyOf, part.oneOf]
-      .filter((union) => Array.isArray(union) && union.length)
-      .map((union) =>
-        [union].flat().flatMap((member) => shapesOf(document, member, open))
-      ),
-  ]);
-  open.delete(node);
-  shapes = ALL.filter((shape) => said.every((one) => one.includes(shape)));
-  known.set(node, shapes);
-  return shapes;
-}
+/** The shapes that a schema allows. */
+export const shapesOf: NodeReader<readonly Shape[]> = (document, schema) =>
+  restrictedShapes(document, schema) ?? ALL;
 
 /** The shapes that the keywords of a schema itself allow. */
 const ownShapes = /* @__PURE__ */ readOnce((
@@ -75,6 +44,8 @@ const ownShapes = /* @__PURE__ */ readOnce((
       : shape !== "a time" || schema.format !== "date"
   );
 });
+
+const restrictedShapes = /* @__PURE__ */ allowedBy(ownShapes);
 
 const ofType = (type: unknown): readonly Shape[] =>
   type === "array"
