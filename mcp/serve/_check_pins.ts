@@ -8,7 +8,7 @@ import type { ServerOptions } from "../options.ts";
 
 /**
  * Refuses parameters that no chosen operation takes: nobody would hear that they
- * are not used, and a model could set what was misspelt. A header is always sent.
+ * are not used, and a model could set what was misspelt.
  */
 export function checkPins(
   document: object,
@@ -33,7 +33,7 @@ export function checkPins(
   }
 }
 
-/** The names of what the chosen operations take in a path, a query, a cookie or a body. */
+/** The names of what the chosen operations take anywhere. */
 function namesTaken(
   document: object,
   isChosen: (operation: ToolOperation) => boolean,
@@ -41,9 +41,7 @@ function namesTaken(
   const chosen = readDescription(document).operations
     .filter((it) => isChosen(infoOf(it)));
   return chosen.flatMap(({ parameters, keys, body, placeholders }) => [
-    ...[...parameters, ...keys]
-      .filter(({ location }) => location !== "header")
-      .map(({ name }) => name),
+    ...[...parameters, ...keys].map(({ name }) => name),
     // Some documents do not list the parameters of their paths.
     ...placeholders,
     ...body?.parts.flatMap(({ properties }) =>
