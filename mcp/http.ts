@@ -26,7 +26,10 @@ import {
   validateHostHeader,
   validateOriginHeader,
 } from "@modelcontextprotocol/server";
-import { readRecord } from "../lib/_record.ts";
+import { FUNCTION, listOf, type Option } from "../lib/_checks.ts";
+import { invalid } from "../lib/_errors.ts";
+import { isPlainObject } from "../lib/_is_plain_object.ts";
+import { type OptionTable, readOptions } from "../lib/_read_options.ts";
 import type { ServerContext } from "./options.ts";
 import { asMeant, faultOf, Running } from "./serve/http/_messages.ts";
 import { MOST_BYTES } from "./serve/http/listen.ts";
@@ -55,6 +58,27 @@ export interface HttpOptions {
   readonly log?: (line: string) => void;
 }
 
+/** Names alone: a URL, or a name with a port, is that of no host. */
+const NAMES: Option = {
+  is: listOf((it) => /^(?:\[[\da-f:.]+\]|[^/:\s]+)$/i.test(`${it}`)),
+  expected: 'a list of names without ports, such as ["mcp.shop.example"]',
+};
+
+/** What each option may be. */
+const OPTIONS: OptionTable<keyof HttpOptions> = {
+  authorize: FUNCTION,
+  path: {
+    is: (value) => /^\/[^?#]*$/.test(`${value}`),
+    expected: 'a path, such as "/mcp"',
+  },
+  allowedHosts: NAMES,
+  allowedOrigins: {
+    is: (value) => value === "*" || NAMES.is(value),
+    expected: `${NAMES.expected}, or "*" for all`,
+  },
+  log: FUNCTION,
+};
+
 /**
  * Creates the function that serves the Model Context Protocol over Streamable HTTP:
  * at its path, for the hosts and origins that are allowed, and for those whom
@@ -65,12 +89,13 @@ export interface HttpOptions {
  * makes the call.
  *
  * @param factory What `createServerFactory` returns.
+ * @throws {EndpointError} if an option is wrong, or `authorize` is missing.
  */
 export function createHttpHandler(
   factory: (context: ServerContext) => McpServer,
   options: HttpOptions,
 ): (request: Request) => Promise<Response> {
-  const known = readRecord(options);
+  const known = checkHttpOptions(options);
   const { authorize, path = "/mcp", allowedHosts = [], log } = known;
   const hosts = [...localhostAllowedHostnames(), ...allowedHosts];
   const { allowedOrigins = hosts } = known;
@@ -121,7 +146,9 @@ export function createHttpHandler(
     if (request.method === "OPTIONS") return refuse(204);
     try {
       const user = await authorize(request);
-      return user instanceof Response ? user : await serve(request, user);
+      if (user instanceof Response) return user;
+      if (isPlainObject(user)) return await serve(request, user);
+      throw new Error("authorize returned neither a user nor a Response");
     } catch (error) {
       log?.(`a request failed: ${(error as Error).message}`);
       return refuse(503, "Try again later");
@@ -144,6 +171,16 @@ export function createHttpHandler(
     const shared = origin ? sharedWith(origin, request.headers) : [];
     return new Response(body, { status, headers: [...headers, ...shared] });
   };
+}
+
+function checkHttpOptions(options: HttpOptions): HttpOptions {
+  const of = "createHttpHandler";
+  const known: Partial<HttpOptions> = readOptions(options, OPTIONS, of);
+  const { authorize } = known;
+  if (authorize) return Object.assign(known, { authorize });
+  throw invalid(
+    `${of} lacks authorize, the function that tells who sends a request`,
+  );
 }
 
 function refuse(status: number, text?: string): Response {

@@ -8,6 +8,7 @@ import {
   listOf,
   type Option,
 } from "../lib/_checks.ts";
+import { SENDING } from "../lib/client/call/_settings.ts";
 import { isPlainObject } from "../lib/_is_plain_object.ts";
 import { type OptionTable, readOptions } from "../lib/_read_options.ts";
 
@@ -157,7 +158,7 @@ export function checkOptions(options: ServerOptions): ServerOptions {
 export function checkCallOptions<Options extends CallOptions>(
   options: Options,
 ): Options {
-  const table = { ...CALL_OPTIONS, signal: {} };
+  const table = { ...CALL_OPTIONS, signal: SENDING["signal"]! };
   return readOptions(options, table, "callTool") as Options;
 }
 

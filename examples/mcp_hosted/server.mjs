@@ -9,6 +9,7 @@ import { createRemoteJWKSet, jwtVerify } from "jose";
 
 const resource = new URL(env.PUBLIC_URL); // https://mcp.shop.example/mcp
 const oauthMetadata = await discoverAuthorizationServerMetadata(env.ISSUER);
+if (!oauthMetadata) throw new Error("ISSUER has no metadata of OAuth");
 const keys = createRemoteJWKSet(new URL(oauthMetadata.jwks_uri));
 // A token for another server is none for this one.
 const claims = { issuer: oauthMetadata.issuer, audience: resource.href };

@@ -83,7 +83,9 @@ class Call {
         this.outcome = "cancelled";
         return errorOf("The call was cancelled.");
       }
-      result = shapeError(error as Error, tool.operation, this.#mask);
+      // A function of the program may throw anything.
+      const known = error instanceof Error ? error : new Error(`${error}`);
+      result = shapeError(known, tool.operation, this.#mask);
     }
     // Once more, for what is not of the body: a Link header, a message.
     return { ...result, content: this.#mask(result.content) };

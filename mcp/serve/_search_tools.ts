@@ -155,10 +155,10 @@ function describe({ title, tools, prefix }: Searched): object {
  */
 function gather({ inputSchema }: Tool, args: unknown): unknown {
   if (!inputSchema.properties["arguments"] || !isPlainObject(args)) return args;
-  const { operation, ...others } = toRecord<unknown>({ ...args });
-  return Object.hasOwn(others, "arguments")
-    ? args
-    : { operation, arguments: others };
+  const { operation, arguments: passed, ...others } = toRecord<unknown>({
+    ...args,
+  });
+  return passed ? args : { operation, arguments: others };
 }
 
 /** Says which tool calls an operation. */

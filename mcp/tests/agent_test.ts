@@ -99,6 +99,12 @@ describe("callTool()", () => {
   it("says in the result what is wrong with arguments, and what fetch throws", async () => {
     const wrong = await callTool(tool, "{page");
     assertEquals(wrong.isError, true);
+    const thrown = await callTool(tool, {}, {
+      headers: () => {
+        throw "No vault";
+      },
+    });
+    assertEquals(textOf(thrown), "No vault");
     const failed = await callTool(tool, {}, {
       fetch: () => Promise.reject(new TypeError("No network")),
     });
@@ -109,12 +115,16 @@ describe("callTool()", () => {
     assertEquals(content, [{ type: "text", text: "The call was cancelled." }]);
   });
 
-  it("refuses an option that it does not have", async () => {
-    await assertRejects(
-      () => callTool(tool, {}, { maxCharacter: 5 } as object),
-      Error,
-      "did you mean maxCharacters?",
-    );
+  it("refuses an option that it does not have, and a signal that is none", async () => {
+    for (
+      const [option, message] of [
+        [{ maxCharacter: 5 }, "did you mean maxCharacters?"],
+        [{ signal: {} }, "signal is an object; pass an AbortSignal"],
+      ] as const
+    ) {
+      const call = () => callTool(tool, {}, option as object);
+      await assertRejects(call, Error, message);
+    }
   });
 });
 

@@ -39,14 +39,16 @@ export interface CallableTool {
  */
 export function buildToolRequest(
   { name: tool, plan, context, validate, readsJson }: CallableTool,
-  passed: unknown = {},
+  passed: unknown,
   options?: ToolRequestOptions,
 ): RequestOptions {
   const program = readProgram(options);
   const { headers, request } = program;
   // A mistake in these is the program's, not one of the arguments.
   const own = context.api.defaults(toRecord<unknown>({ headers, request }));
-  const args = readsJson ? readJsonIn(passed, plan) : passed;
+  // Models and hosts write no arguments in each of these ways.
+  const given = (passed ?? "") === "" ? {} : passed;
+  const args = readsJson ? readJsonIn(given, plan) : given;
   if (!isPlainObject(args)) {
     throw invalid(`The arguments are ${showJson(args)}; pass an object`);
   }

@@ -8,7 +8,7 @@ export function faultOf({ message }: Error): string {
 
 /**
  * A message as its client means it, where the SDK would refuse it: some have no
- * version, and some write `null`, or a string of JSON, for what they pass.
+ * version, and some write `null`, "" or a string of JSON for what they pass.
  */
 export function asMeant<Sent>(message: Sent): Sent {
   const { method, params } = Object(message);
@@ -18,7 +18,7 @@ export function asMeant<Sent>(message: Sent): Sent {
     : method === "initialize" && clientInfo && !clientInfo.version
     ? { clientInfo: { ...clientInfo, version: "0" } }
     : method === "tools/call" && !isNested(passed)
-    ? { arguments: parseJson(passed) ?? {} }
+    ? { arguments: parseJson(passed || "{}") }
     : undefined;
   return changed ? { ...message, params: { ...params, ...changed } } : message;
 }

@@ -1,5 +1,6 @@
 /** What people outside could do to the HTTP server, and what each gets. */
-import { assert, assertEquals } from "@std/assert";
+import { assert, assertEquals, assertThrows } from "@std/assert";
+import { EndpointError } from "@waymark/endpoint";
 import { type IncomingMessage, request } from "node:http";
 import { text } from "node:stream/consumers";
 import { after, before, describe, it } from "node:test";
@@ -184,6 +185,10 @@ describe("createHttpHandler()", () => {
     authorize: () => Promise.reject(new Error("No keys")),
     allowedOrigins: "*",
   });
+  const none = createHttpHandler(factory, {
+    authorize: (() => null) as never,
+    allowedOrigins: "*",
+  });
   const RESPONSES: readonly (readonly [
     does: string,
     handle: typeof serve,
@@ -201,6 +206,7 @@ describe("createHttpHandler()", () => {
       413,
     ],
     ["cannot tell who it is if authorize throws", fails, "/mcp", post, 503],
+    ["knows nobody if authorize returns none", none, "/mcp", post, 503],
   ];
   for (const [does, handle, path, init, expected] of RESPONSES) {
     it(does, async () => {
@@ -211,6 +217,22 @@ describe("createHttpHandler()", () => {
       const { status, headers } = await handle(request);
       const allowed = headers.get("access-control-allow-origin");
       assertEquals([status, allowed], [expected, origin]);
+    });
+  }
+
+  const authorize = () => ({});
+  const names = "pass a list of names without ports";
+  const WRONG: readonly (readonly [options: object, message: string])[] = [
+    [{}, "createHttpHandler lacks authorize, the function that tells"],
+    [{ authorise: authorize }, "did you mean authorize?"],
+    [{ authorize, path: "mcp" }, 'path is "mcp"; pass a path, such as "/mcp"'],
+    [{ authorize, allowedHosts: ["https://a.example"] }, names],
+    [{ authorize, allowedOrigins: ["a.example:8080"] }, names],
+  ];
+  for (const [options, message] of WRONG) {
+    it(`refuses its options: ${message}`, () => {
+      const run = () => createHttpHandler(factory, options as never);
+      assertThrows(run, EndpointError, message);
     });
   }
 });
