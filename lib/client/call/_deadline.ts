@@ -38,9 +38,9 @@ export class Turn {
 
   /** Begins a time, after which something happens, unless the turn has been closed. */
   startTimer(work: () => void, milliseconds: number): void {
-    if (milliseconds <= LONGEST_DELAY) {
-      this.#timer = setTimeout(work, milliseconds);
-    }
+    // What is no number, such as a wrong delay, is no time.
+    if (milliseconds > LONGEST_DELAY) return;
+    this.#timer = setTimeout(work, milliseconds);
   }
 
   /** Ends it, and what goes on in it. */

@@ -74,8 +74,10 @@ export const retryCases: Cases = {
       await repeats(kit, steps, 4, { limit: 3, delay, maxDelay });
       same(attempts, [1, 3]);
     },
-  "retry.delay: no longer than maxDelay": async (kit) => {
-    await repeats(kit, [busy, ok], 2, { delay: () => 1e9 });
+  "retry.delay: no longer than maxDelay, and any number": async (kit) => {
+    for (const wrong of [1e9, -1, NaN]) {
+      await repeats(kit, [busy, ok], 2, { delay: () => wrong });
+    }
   },
   "retry.when: false is final, and it knows what came": async (kit) => {
     const seen: unknown[] = [];
