@@ -14,9 +14,16 @@ export type OptionTable<Name extends string = string> = Readonly<
   Record<Name, Partial<Option>>
 >;
 
-/** The options of sending, which only a client takes. */
-const SENDING_OPTIONS =
-  "timeout totalTimeout signal maxBytes retry throwOnError as schema authorize context fetch onEnd";
+/** Whether a name is one of an option of sending that few parameters have. */
+export function isRareOption(name: string): boolean {
+  return /^(?:timeout|totalTimeout|maxBytes|retry|throwOnError)$/.test(name);
+}
+
+/** Whether a name is one of an option of sending, which only a client takes. */
+function isSendingOption(name: string): boolean {
+  return isRareOption(name) ||
+    /^(?:signal|as|schema|authorize|context|fetch|onEnd)$/.test(name);
+}
 
 /**
  * Reads an object of options into a record that inherits nothing, without those
@@ -70,7 +77,7 @@ function unknownOption(
   table: OptionTable,
   of: string,
 ): EndpointError {
-  if (SENDING_OPTIONS.split(" ").includes(name)) {
+  if (isSendingOption(name)) {
     return invalid(
       `${show(name)} is an option of createClient, and not of ${of}`,
     );

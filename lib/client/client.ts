@@ -14,14 +14,6 @@ import type { BuiltRequest } from "../endpoint/build/_build_request.ts";
 import { checkRequest } from "../request/_prepare.ts";
 import type { Inferred, PresetBy } from "../types/_preset.ts";
 import type { RequestOptions } from "../types/mod.ts";
-import {
-  BodyError,
-  HttpError,
-  NetworkError,
-  ResponseError,
-  SendError,
-  TimeoutError,
-} from "./fail/errors.ts";
 import type { Origin, Sending } from "./call/_call.ts";
 import { exchange } from "./send/_exchange.ts";
 import { eachPage } from "./pages/_each_page.ts";
@@ -41,15 +33,7 @@ import type {
   SendPages,
 } from "./types/client.ts";
 
-export {
-  BodyError,
-  HttpError,
-  NetworkError,
-  ResponseError,
-  SendError,
-  TimeoutError,
-};
-export type { SchemaIssue, SentCall, SentRequest } from "./fail/errors.ts";
+export * from "./fail/errors.ts";
 export type {
   CallArguments,
   CallOptions,
@@ -66,20 +50,8 @@ export { byUrl } from "./by_url.ts";
 export { dataOf } from "./data_of.ts";
 export { json } from "./json.ts";
 export { lines } from "./lines.ts";
-export type { Reader, ReaderKind, ServerEvent } from "./types/readers.ts";
-export type {
-  Attempt,
-  Authorize,
-  Credentials,
-  EndedCall,
-  FailedAttempt,
-  Fetch,
-  NextPage,
-  NextParameter,
-  PageOptions,
-  RetryOptions,
-  SendOptions,
-} from "./types/options.ts";
+export type * from "./types/options.ts";
+export type * from "./types/readers.ts";
 export type {
   Failed,
   Readings,

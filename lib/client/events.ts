@@ -15,8 +15,7 @@ import { sendAndRead } from "./send/_exchange.ts";
 import { eventParser } from "./read/_parse_events.ts";
 import type { Reader, ServerEvent } from "./types/readers.ts";
 
-export type { Reader, ServerEvent };
-export type { ReaderKind } from "./types/readers.ts";
+export type * from "./types/readers.ts";
 
 /** How events are read. */
 export interface EventOptions {

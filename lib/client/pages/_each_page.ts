@@ -49,10 +49,10 @@ export async function* eachPage(
   }
 }
 
-/** What tells one request from another: a body that is no JSON is the same in all. */
+/** What tells one request from another: a body without keys is the same in all. */
 function keyOf({ url, headers, body }: BuiltRequest): string {
   return JSON.stringify(
-    [url, headers, body],
+    [url, headers, isPlainObject(body) && body],
     (_, value) => typeof value === "bigint" ? `${value}n` : value,
   );
 }
@@ -105,11 +105,10 @@ function withParameters(built: BuiltRequest, next: Named): BuiltRequest {
       .map(([name, value]) => writeQuery(name, value)),
   ].filter(Boolean);
   const url = start + (pairs.length ? `?${pairs.join("&")}` : "");
-  return fields.length
-    ? {
-      ...built,
-      url,
-      body: { ...body as Named, ...Object.fromEntries(fields) },
-    }
-    : { ...built, url };
+  if (!fields.length) return { ...built, url };
+  return {
+    ...built,
+    url,
+    body: { ...Object(body), ...Object.fromEntries(fields) },
+  };
 }

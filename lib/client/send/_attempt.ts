@@ -1,4 +1,5 @@
 import { parseUrl } from "../../_parse_url.ts";
+import { checkValue } from "../../endpoint/headers/_headers.ts";
 import type { Answered, Call, Outcome } from "../call/_call.ts";
 import {
   BodyError,
@@ -6,7 +7,6 @@ import {
   type SchemaIssue,
   TimeoutError,
 } from "../fail/errors.ts";
-import { authorize } from "./_authorize.ts";
 import { fetchResponse } from "./_fetch_response.ts";
 import { readResponseBody } from "../read/_read_body.ts";
 import { cancel, toStream } from "../read/_body_reader.ts";
@@ -34,6 +34,18 @@ export async function attempt(call: Call): Promise<Outcome> {
 
 function failed(error: unknown): Outcome {
   return { data: undefined, hasFailed: true, error };
+}
+
+/** Adds the credentials that the program gives to what is sent. */
+async function authorize(call: Call): Promise<void> {
+  const { origin, refused, settings, target: { headers, init }, turn } = call;
+  const isOwn = call.credentials === undefined && "authorization" in headers;
+  if (!settings.authorize || origin?.described.isPublic || isOwn) return;
+  const { header, value } = await turn.race(settings.authorize(refused));
+  headers[header.toLowerCase()] = `${checkValue(header, value)}`;
+  // Pairs, because Node drops a header called `__proto__` from a record.
+  init.headers = Object.entries(headers);
+  call.credentials = value;
 }
 
 /** Reads the body of a response that is 2xx. */

@@ -18,10 +18,14 @@ export async function fetchResponse(call: Call): Promise<Answered> {
   const init = toRecord<unknown>(call.target.init as never) as RequestInit;
   init.signal = signal;
   const target = { ...call.target, init: init as Prepared["init"] };
-  const request = fetch || target.isReadOnce
-    ? await makeRequest(call, target)
-    : undefined;
-  if (request && target.isReadOnce) init.body = request.body;
+  let request = fetch || target.isReadOnce ? requestOf(target) : undefined;
+  if (request && target.isReadOnce) {
+    request = await watchUpload(
+      request,
+      (error) => call.turn.abort(uploadError(call, error)),
+    );
+    init.body = request.body;
+  }
   let response: Response;
   try {
     response = await (fetch
@@ -64,19 +68,6 @@ async function fetchBy(
     Promise.resolve(pending).then(cancel, () => {});
     throw thrown;
   }
-}
-
-/** The request; a stream that fails ends the call. */
-async function makeRequest(
-  call: Call,
-  target: Prepared,
-): Promise<Request> {
-  const request = requestOf(target);
-  if (!target.isReadOnce) return request;
-  return await watchUpload(
-    request,
-    (error) => call.turn.abort(uploadError(call, error)),
-  );
 }
 
 /** The request; of a URL that is only a path, which an own `fetch` may know how to complete, its `url` is that path. */

@@ -1,5 +1,6 @@
 import { show } from "../../_show.ts";
 import { invalidParameter } from "../../_errors.ts";
+import { isRareOption } from "../../_read_options.ts";
 
 /** Which options people mean by objects with these names. */
 const MEANT: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
@@ -8,9 +9,6 @@ const MEANT: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
   ["body", "data"],
   ["json", "data"],
 ]);
-
-/** Options of sending with names that few parameters have. */
-const SENDING = /^(?:timeout|totalTimeout|maxBytes|retry|throwOnError)$/;
 
 /** Whether an object with this name is refused, unless a description has the parameter. */
 export function isLikelyOption(name: string): boolean {
@@ -35,7 +33,7 @@ export function assertNoOptionBy(
   return (name, value) => {
     // A string may be a parameter of any name.
     const isText = typeof (value ?? "") === "string";
-    if (!isDescribed && !isText && SENDING.test(name)) {
+    if (!isDescribed && !isText && isRareOption(name)) {
       throw invalidParameter(
         name,
         `has the name of an option, which goes in the third argument; a parameter of this name goes in query or data, or into the route, as in {?${name}}`,
