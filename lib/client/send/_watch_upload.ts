@@ -17,15 +17,13 @@ export async function watchUpload(
   // A record, because a polluted `Object.prototype` may have a `start`.
   const body = new ReadableStream(toRecord<unknown>({
     async pull(controller: ReadableStreamDefaultController) {
-      try {
-        const { done, value } = await reader.read();
-        if (done) controller.close();
-        else controller.enqueue(value);
-      } catch (error) {
+      const { done, value } = await reader.read().catch((error) => {
         onFailure(error);
         // To end the stream would be to end the body.
-        return new Promise<void>(() => {});
-      }
+        return new Promise<never>(() => {});
+      });
+      if (done) controller.close();
+      else controller.enqueue(value);
     },
     cancel: (reason: unknown) => reader.cancel(reason),
   }));
