@@ -46,14 +46,16 @@ export class Pins {
    * @param names More names, without a value.
    */
   with(parameters: Values, names: readonly string[] = []): Pins {
-    const given = Object.entries(parameters)
-      .filter(([, value]) => value !== undefined);
-    if (!given.length && !names.length) return this;
-    const added = names.filter((name) => this.spellingOf(name) === undefined);
+    const more = [
+      ...names.map((name) => [name, undefined] as const),
+      ...Object.entries(parameters),
+    ];
+    if (!more.length) return this;
+    const isNew = (name: string) => this.spellingOf(name) === undefined;
     return new Pins([
-      ...added.map((name) => [name, undefined] as const),
+      ...more.filter(([name, value]) => value === undefined && isNew(name)),
       ...this.#values,
-      ...given,
+      ...more.filter(([, value]) => value !== undefined),
     ]);
   }
 

@@ -13,9 +13,13 @@ import { orLeaveOut } from "../check/_fault.ts";
 import type { Context } from "../plan/_context_of.ts";
 import type { Plan } from "../plan/_plan.ts";
 import type { SchemaValidator, ToolRequestOptions } from "../types.ts";
-import { chooseArguments, type ChosenArguments } from "./_choose_arguments.ts";
+import {
+  chooseArguments,
+  type ChosenArguments,
+  type ToolCall,
+} from "./_choose_arguments.ts";
 import { placeArguments } from "./_place_arguments.ts";
-import { readProgram } from "./_program.ts";
+import { readProgram, valueOfProgram } from "./_program.ts";
 import { readJsonIn, readScalars } from "./_read_arguments.ts";
 
 /** Checks arguments against the whole schema. */
@@ -42,20 +46,23 @@ export function buildToolRequest(
   passed: unknown,
   options?: ToolRequestOptions,
 ): RequestOptions {
-  const program = readProgram(options);
+  const program = readProgram(options, plan.pins);
   const { headers, request } = program;
   // A mistake in these is the program's, not one of the arguments.
   const own = context.api.defaults(toRecord<unknown>({ headers, request }));
   // Models and hosts write no arguments in each of these ways.
-  const given = (passed ?? "") === "" ? {} : passed;
-  const args = readsJson ? readJsonIn(given, plan) : given;
+  const values = (passed ?? "") === "" ? {} : passed;
+  const args = readsJson ? readJsonIn(values, plan) : values;
   if (!isPlainObject(args)) {
     throw invalid(`The arguments are ${showJson(args)}; pass an object`);
   }
   boundArguments(args);
   const chosen = chooseArguments(plan, args, program);
   const fitting = fit(tool, plan, chosen);
-  const result = validate?.({ ...fitting, ...chosen.given });
+  const given = new Map(
+    [...chosen.given].map((it) => [it, valueOfProgram(it, program, tool)]),
+  );
+  const result = validate?.({ ...fitting, ...valuesOf(given) });
   if (result && !result.valid) {
     const { errorMessage = "pass another value" } = result;
     const shown = toLine(errorMessage.slice(0, 300));
@@ -66,14 +73,13 @@ export function buildToolRequest(
   if (inPath !== undefined) {
     throw invalid(`The path of ${tool} sets ${show(inPath)} itself`);
   }
-  const pins = plan.pins.with(program.parameters);
   const { parameters, ...call } = placeArguments({
-    ...chosen,
     args: fitting,
+    bodyKeys: chosen.bodyKeys,
+    given,
     tool,
     plan,
     program,
-    pins,
     context,
   });
   try {
@@ -82,6 +88,15 @@ export function buildToolRequest(
   } catch (error) {
     throw explain(error as EndpointError, chosen.args, plan);
   }
+}
+
+/** What the program sets in place of arguments, by their names. */
+function valuesOf(given: ToolCall["given"]): Values {
+  const values = toRecord();
+  for (const [{ argument }, value] of given) {
+    if (argument && value !== undefined) values[argument.name] = value;
+  }
+  return values;
 }
 
 /** The arguments as they fit the schema: where they do not, as what hosts made them of. */

@@ -15,7 +15,7 @@ import type { ToolCall } from "./_choose_arguments.ts";
 export function checkNames(
   place: PlannedPlace,
   value: unknown,
-  { plan, pins, bodyKeys, context }: ToolCall,
+  { plan, program: { pins }, bodyKeys, context }: ToolCall,
   writer: RouteWriter,
 ): void {
   const { location } = place;

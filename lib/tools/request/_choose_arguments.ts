@@ -6,32 +6,31 @@ import { toRecord } from "../../_record.ts";
 import { takesValue } from "../check/_check_arguments.ts";
 import { join, partsIn } from "../check/_expected.ts";
 import type { Context } from "../plan/_context_of.ts";
-import type { Pins } from "../plan/_pins.ts";
 import type { Plan, PlannedPlace } from "../plan/_plan.ts";
 import type { Schema } from "../schema/_schema.ts";
-import type { Program } from "./_program.ts";
+import { isOfProgram, type Program } from "./_program.ts";
 
-/** The arguments of a call, and what the program gives in place of some. */
+/** The arguments of a call, and what the program sets in place of some. */
 export interface ChosenArguments {
   /** Those that the model chose, with what the program gives to the body. */
   readonly args: Values;
-  /** The program's values by the names of the arguments. */
-  readonly given: Values;
-  /** The names of the arguments that only the program sets in this call. */
-  readonly dropped: ReadonlySet<string>;
-  /** What the program gives to the body. */
+  /** The places that the program sets. */
+  readonly given: ReadonlySet<PlannedPlace>;
+  /** What the program gives to the body in this request alone. */
   readonly bodyKeys: Values;
   /** The schema of the arguments. */
   readonly schema: Schema;
 }
 
 /** A call of a tool, whose arguments fit the schema. */
-export interface ToolCall extends ChosenArguments {
+export interface ToolCall {
+  readonly args: Values;
+  readonly bodyKeys: Values;
+  /** What the program sets, by its places. */
+  readonly given: ReadonlyMap<PlannedPlace, unknown>;
   readonly tool: string;
   readonly plan: Plan;
   readonly program: Program;
-  /** What the program sets, in this call as well. */
-  readonly pins: Pins;
   readonly context: Context;
 }
 
@@ -41,32 +40,24 @@ export function chooseArguments(
   passed: Values,
   program: Program,
 ): ChosenArguments {
-  const given = toRecord();
-  const dropped = new Set<string>();
-  for (const place of plan.places) {
-    const { argument } = place;
-    if (!argument || !isOfProgram(place, program)) continue;
-    dropped.add(argument.name);
-    const value = valueGivenTo(place, program);
-    if (value !== undefined) given[argument.name] = value;
-  }
   const args = toRecord(findArguments(plan, passed));
-  const bodyKeys = program.pins.valuesIn(plan.operation.body?.parts ?? []);
-  for (const argument of plan.args.values()) {
-    const { name, location, isRequired, schema } = argument;
-    if (!Object.hasOwn(args, name)) continue;
-    // Many models write `null` for what they leave out; a body can be `null`.
-    const isLeftOut = args[name] === null &&
-      (location !== "body" || !isRequired && !takesValue(null, schema));
-    if (isLeftOut || dropped.has(name)) {
-      delete args[name];
-      continue;
-    }
+  const given = new Set(plan.places.filter((it) => isOfProgram(it, program)));
+  const { parts = [] } = plan.operation.body ?? {};
+  const bodyKeys = program.ownPins.valuesIn(parts);
+  for (const place of plan.places) {
+    const { location, argument } = place;
+    if (!argument) continue;
+    const { name, isRequired, schema } = argument;
     const value = args[name];
-    if (location === "body" && isPlainObject(value)) {
+    // Many models write `null` for what they leave out; a body can be `null`.
+    const isLeftOut = value === null &&
+      (location !== "body" || !isRequired && !takesValue(null, schema));
+    if (isLeftOut || given.has(place)) delete args[name];
+    else if (location === "body" && isPlainObject(value)) {
       args[name] = withKeys(value, bodyKeys, plan);
     }
   }
+  const dropped = new Set([...given].map((it) => it.argument?.name));
   const { required = [], ...rest } = plan.schema.schema as {
     required?: string[];
   };
@@ -74,7 +65,7 @@ export function chooseArguments(
     ...rest,
     required: required.filter((name) => !dropped.has(name)),
   });
-  return { args, given, dropped, bodyKeys, schema };
+  return { args, given, bodyKeys, schema };
 }
 
 /** A body with the keys that the program gives, where its schema still has them. */
@@ -112,24 +103,4 @@ function findArguments(plan: Plan, passed: Values): Values {
   if (isBody) return toRecord({ [body!.name]: own });
   const names = join(inBody.map((it) => show(it)), ", ");
   throw invalid(`Put ${names} in ${show(body!.name)}, not beside it`);
-}
-
-/** The value that the program gives to a place in this call, if any. */
-function valueGivenTo(
-  { location, name }: PlannedPlace,
-  { headers, pins }: Program,
-): unknown {
-  const header = location === "header" ? headers[name.toLowerCase()] : null;
-  return header ?? pins.valueOf(name);
-}
-
-/** Whether the program gives the value of a place, or what a server may take for it. */
-function isOfProgram(
-  { location, name }: PlannedPlace,
-  { headerPins, pins }: Program,
-): boolean {
-  if (location === "body") return false;
-  if (location === "path") return pins.valueOf(name) !== undefined;
-  return location === "header" && headerPins.spellingOf(name) !== undefined ||
-    pins.takenFor(name) !== undefined;
 }

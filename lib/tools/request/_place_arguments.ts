@@ -1,5 +1,5 @@
 import { show } from "../../_show.ts";
-import { isNested, isPlainObject } from "../../_is_plain_object.ts";
+import { isPlainObject } from "../../_is_plain_object.ts";
 import { toRecord } from "../../_record.ts";
 import { snapshot } from "../../_snapshot.ts";
 import { EndpointError } from "../../endpoint_error.ts";
@@ -8,6 +8,7 @@ import type { RouteWriter } from "../../endpoint/build/_parameter_writer.ts";
 import type { PlannedPlace } from "../plan/_plan.ts";
 import type { ToolCall } from "./_choose_arguments.ts";
 import { checkNames } from "./_check_names.ts";
+import { isNothing, notGiven } from "./_program.ts";
 
 /** Where a call of an endpoint function has what. */
 interface Placed {
@@ -23,7 +24,7 @@ interface Placed {
  * name that the request will have by an argument is checked here.
  */
 export function placeArguments(call: ToolCall): Placed {
-  const { plan, pins, program, context } = call;
+  const { plan, program, context, given } = call;
   const writer = context.describeRoute(plan.route);
   const placed: Placed = {
     parameters: toRecord(),
@@ -33,12 +34,13 @@ export function placeArguments(call: ToolCall): Placed {
     data: undefined,
   };
   for (const place of plan.places) {
-    const value = place.location === "body"
-      ? bodyOf(place, call, writer)
-      : valueOf(place, call, writer);
+    const own = given.has(place)
+      ? given.get(place)
+      : chosenFor(place, call, writer);
+    const value = place.location === "body" ? bodyOf(place, own, call) : own;
     if (value !== undefined) put(placed, place, value);
     if (place.location === "query") {
-      Object.assign(placed.query, pins.keysOf(place.name));
+      Object.assign(placed.query, program.pins.keysOf(place.name));
     }
   }
   // Unlike other JSON, a string does not say that it is JSON.
@@ -75,19 +77,6 @@ function put(placed: Placed, { location, name }: PlannedPlace, value: unknown) {
   }
 }
 
-/** The value of a place: the program's, or else that of its argument. */
-function valueOf(
-  place: PlannedPlace,
-  call: ToolCall,
-  writer: RouteWriter,
-): unknown {
-  const { name, argument } = place;
-  return call.pins.spellingOf(name) !== undefined ||
-      argument && call.dropped.has(argument.name)
-    ? valueOfProgram(place, call)
-    : chosenFor(place, call, writer);
-}
-
 /** The value that the model has chosen for a place. */
 function chosenFor(
   place: PlannedPlace,
@@ -110,42 +99,14 @@ function chosenFor(
   return value;
 }
 
-/** What the program gives to a place, which is never left open where the operation requires it. */
-function valueOfProgram(
-  { location, name, isRequired }: PlannedPlace,
-  { tool, program, pins }: ToolCall,
-): unknown {
-  const value = snapshot(pins.valueOf(name));
-  const header = location === "header"
-    ? program.headers[name.toLowerCase()]
-    : undefined;
-  const isGiven = !isNothing(header) || !isNothing(value, location === "path");
-  if (isRequired && !isGiven) throw notGiven(tool, location, name);
-  // A pin in another spelling is only filled in where it is needed.
-  const spelling = pins.spellingOf(name);
-  const isSame = spelling === name || location === "header" &&
-      spelling?.toLowerCase() === name.toLowerCase();
-  return isSame || isRequired ? value : undefined;
-}
-
-/** Whether nothing is sent of a value: a URL and a header have no place for it, and a path none for an empty one. */
-function isNothing(value: unknown, isInPath = false): boolean {
-  return value === undefined || value === null || isInPath && value === "" ||
-    isNested(value) &&
-      Object.values(value).every((it) => isNothing(it, isInPath));
-}
-
-/** The body: the argument, or what the program has fixed, with the pins that it names. */
+/** The body: what the model has chosen, or what the program has fixed, with the pins that it names. */
 function bodyOf(
-  place: PlannedPlace,
-  call: ToolCall,
-  writer: RouteWriter,
+  { fixed, isRequired }: PlannedPlace,
+  chosen: unknown,
+  { tool, plan: { content, operation }, program: { pins } }: ToolCall,
 ): unknown {
-  const { tool, plan: { content, operation }, pins } = call;
   const { parts } = operation.body!;
-  const { fixed, isRequired } = place;
   const isText = typeof fixed === "string" && isJson(content!.type);
-  const chosen = chosenFor(place, call, writer);
   const usual = isText ? JSON.stringify(fixed) : snapshot(fixed);
   const own = chosen === undefined ? usual : chosen;
   const takesKeys = isPlainObject(own) || own === undefined && isRequired;
@@ -154,16 +115,4 @@ function bodyOf(
   if (lacking) throw notGiven(tool, "body", lacking);
   const pinned = pins.valuesIn(parts);
   return Object.keys(pinned).length ? { ...own as object, ...pinned } : own;
-}
-
-/** The error of a parameter that the program has to pass, and does not. */
-function notGiven(tool: string, location: string, name: string) {
-  const option = location === "header" ? "headers" : "parameters";
-  return new EndpointError(
-    "MISSING_PARAMETER",
-    `${tool} needs the ${location} parameter ${
-      show(name)
-    } from the program; pass it in the ${option} of the request`,
-    { parameter: name },
-  );
 }

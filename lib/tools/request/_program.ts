@@ -1,17 +1,23 @@
+import { isNested } from "../../_is_plain_object.ts";
 import { readOptions } from "../../_read_options.ts";
 import { readValues, type Values } from "../../_read_values.ts";
 import { toRecord } from "../../_record.ts";
+import { show } from "../../_show.ts";
+import { snapshot } from "../../_snapshot.ts";
 import { eachHeader } from "../../endpoint/headers/_headers.ts";
+import { EndpointError } from "../../endpoint_error.ts";
 import { Pins } from "../plan/_pins.ts";
+import type { PlannedPlace } from "../plan/_plan.ts";
 
-/** What the program gives to one request. */
+/** What the program sets in one request. */
 export interface Program {
   /** By their names in lower case. */
   readonly headers: Values;
   /** The same, by what servers take for their names. */
   readonly headerPins: Pins;
-  readonly parameters: Values;
-  /** The parameters, which no argument sets. */
+  /** The parameters of this request alone. */
+  readonly ownPins: Pins;
+  /** All parameters, which no argument sets. */
   readonly pins: Pins;
   readonly request: unknown;
 }
@@ -23,20 +29,70 @@ const REQUEST_OPTIONS = {
   request: {},
 };
 
-export function readProgram(options: unknown): Program {
-  const { headers: passed, parameters: values, request } = readOptions(
+/** @param pins What the program sets in all requests. */
+export function readProgram(options: unknown, pins: Pins): Program {
+  const { headers: passed, parameters, request } = readOptions(
     options,
     REQUEST_OPTIONS,
     "a request of a tool",
   );
+  const values = readValues("parameters", parameters);
   const headers = toRecord();
   eachHeader(passed ?? {}, (name, value) => headers[name] = value);
-  const parameters = readValues("parameters", values);
   return {
     headers,
     headerPins: new Pins(Object.entries(headers)),
-    parameters,
-    pins: new Pins(Object.entries(parameters)),
+    ownPins: new Pins(Object.entries(values)),
+    pins: pins.with(values),
     request,
   };
+}
+
+/** Whether the program sets a place in this request, or what a server may take for it. */
+export function isOfProgram(
+  { location, name, argument }: PlannedPlace,
+  { headerPins, pins }: Program,
+): boolean {
+  if (location === "body") return false;
+  if (location === "path") return !argument || pins.valueOf(name) !== undefined;
+  return location === "header" && headerPins.spellingOf(name) !== undefined ||
+    pins.takenFor(name) !== undefined;
+}
+
+/** What the program sets in a place, which it never leaves open where the operation requires it. */
+export function valueOfProgram(
+  { location, name, isRequired }: PlannedPlace,
+  { headers, pins }: Program,
+  tool: string,
+): unknown {
+  const header = location === "header" ? headers[name.toLowerCase()] : null;
+  if (header != null) return header;
+  const value = snapshot(pins.valueOf(name));
+  if (isRequired && isNothing(value, location === "path")) {
+    throw notGiven(tool, location, name);
+  }
+  // A pin in another spelling is only filled in where it is needed.
+  const spelling = pins.spellingOf(name);
+  const isSame = spelling === name || location === "header" &&
+      spelling?.toLowerCase() === name.toLowerCase();
+  return isSame || isRequired ? value : undefined;
+}
+
+/** Whether nothing is sent of a value: a URL and a header have no place for it, and a path none for an empty one. */
+export function isNothing(value: unknown, isInPath = false): boolean {
+  return value === undefined || value === null || isInPath && value === "" ||
+    isNested(value) &&
+      Object.values(value).every((it) => isNothing(it, isInPath));
+}
+
+/** The error of a parameter that the program has to pass, and does not. */
+export function notGiven(tool: string, location: string, name: string) {
+  const option = location === "header" ? "headers" : "parameters";
+  return new EndpointError(
+    "MISSING_PARAMETER",
+    `${tool} needs the ${location} parameter ${
+      show(name)
+    } from the program; pass it in the ${option} of the request`,
+    { parameter: name },
+  );
 }
