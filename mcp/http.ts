@@ -62,6 +62,8 @@ export interface HttpOptions {
 const NAMES: Option = {
   is: listOf((it) => /^(?:\[[\da-f:.]+\]|[^/:\s]+)$/i.test(`${it}`)),
   expected: 'a list of names without ports, such as ["mcp.shop.example"]',
+  // Clients write names in lower case.
+  read: (names: readonly string[]) => names.map((it) => it.toLowerCase()),
 };
 
 /** What each option may be. */
@@ -75,6 +77,7 @@ const OPTIONS: OptionTable<keyof HttpOptions> = {
   allowedOrigins: {
     is: (value) => value === "*" || NAMES.is(value),
     expected: `${NAMES.expected}, or "*" for all`,
+    read: (names: never) => names === "*" ? names : NAMES.read?.(names),
   },
   log: FUNCTION,
 };
@@ -147,8 +150,9 @@ export function createHttpHandler(
     try {
       const user = await authorize(request);
       if (user instanceof Response) return user;
+      // A Response of another realm, such as undici's, lets nobody in.
       if (isPlainObject(user)) return await serve(request, user);
-      throw new Error("authorize returned neither a user nor a Response");
+      throw new Error("authorize returned no plain object and no Response");
     } catch (error) {
       log?.(`a request failed: ${(error as Error).message}`);
       return refuse(503, "Try again later");

@@ -72,7 +72,7 @@ export interface ServerOptions extends CallOptions {
   readonly search?: boolean | undefined;
   /** Settings of `createTools`. */
   readonly tools?: Omit<ToolSettings, "include"> | undefined;
-  /** The name of the server, which its tools begin with: 1 to 24 letters, digits, `_` and `-`. By default they have no such beginning. */
+  /** The name of the server, which its tools begin with: 1 to 24 letters, digits, `_` and `-`, the first a letter or `_`. By default they have no such beginning. */
   readonly name?: string | undefined;
 }
 
@@ -140,8 +140,9 @@ const OPTIONS: OptionTable<keyof ServerOptions> = {
   concurrency: COUNT,
   callsPerMinute: COUNT,
   name: {
-    is: (value) => isText(value) && /^[\w-]{1,24}$/.test(`${value}`),
-    expected: "1 to 24 letters, digits, _ and -",
+    // Gemini refuses all tools for one name that begins in another way.
+    is: (value) => isText(value) && /^[A-Za-z_][\w-]{0,23}$/.test(`${value}`),
+    expected: "1 to 24 letters, digits, _ and -, the first a letter or _",
   },
   ...CALL_OPTIONS,
 };

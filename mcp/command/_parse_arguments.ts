@@ -206,7 +206,8 @@ function readHttp(
       }`,
     );
   }
-  const token = environment["WAYMARK_MCP_TOKEN"] ?? "";
+  // Files of secrets often end in a line break, which no header has.
+  const token = (environment["WAYMARK_MCP_TOKEN"] ?? "").trim();
   if (token.length < SHORTEST_TOKEN) {
     throw new UsageError(
       `set WAYMARK_MCP_TOKEN to the bearer token that clients have to send, of at least ${SHORTEST_TOKEN} characters, such as what this prints: openssl rand -hex 32`,

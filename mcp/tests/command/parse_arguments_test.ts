@@ -7,7 +7,7 @@ import { HELP, parseArguments } from "../../command/_parse_arguments.ts";
 const ENVIRONMENT = {
   KEY: "5ecret-of-the-shop",
   BASIC: `Basic ${btoa("ada:s3cret-w0rd")}`,
-  WAYMARK_MCP_TOKEN: "0123456789abcdef",
+  WAYMARK_MCP_TOKEN: "0123456789abcdef\n",
 };
 
 /** The options of a command line, and some of what they mean. */

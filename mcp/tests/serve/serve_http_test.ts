@@ -178,7 +178,7 @@ describe("createHttpHandler()", () => {
   const factory = createServerFactory(shop.description);
   const serve = createHttpHandler(factory, {
     authorize: () => ({}),
-    ...{ allowedOrigins: "*", path: "/shop/mcp/" },
+    ...{ allowedOrigins: ["A.example"], path: "/shop/mcp/" },
   });
   const post = { method: "POST", body: LIST };
   const fails = createHttpHandler(factory, {
@@ -186,7 +186,7 @@ describe("createHttpHandler()", () => {
     allowedOrigins: "*",
   });
   const none = createHttpHandler(factory, {
-    authorize: (() => null) as never,
+    authorize: (() => new (class Response {})()) as never,
     allowedOrigins: "*",
   });
   const RESPONSES: readonly (readonly [
@@ -196,7 +196,7 @@ describe("createHttpHandler()", () => {
     init: RequestInit,
     status: number,
   ])[] = [
-    ["takes any origin at its path", serve, "/shop/mcp", {}, 405],
+    ["takes an origin, in any case, at its path", serve, "/shop/mcp", {}, 405],
     ["has no other path", serve, "/mcp", post, 404],
     [
       "refuses a body of 1 MB",
@@ -206,7 +206,7 @@ describe("createHttpHandler()", () => {
       413,
     ],
     ["cannot tell who it is if authorize throws", fails, "/mcp", post, 503],
-    ["knows nobody if authorize returns none", none, "/mcp", post, 503],
+    ["knows nobody by a response of another realm", none, "/mcp", post, 503],
   ];
   for (const [does, handle, path, init, expected] of RESPONSES) {
     it(does, async () => {
