@@ -95,7 +95,7 @@ export function writeField(
     case "part":
       return [[name, toParts(`${style.mediaType}`, name, value)]];
     case "deepObject":
-      return membersIn(name, value, false);
+      return membersIn(name, name, value, false);
   }
   if (!isNested(value)) return [[name, value]];
   if (isJoined(style)) return [[name, joinMembers(place, style, name, value)]];
@@ -193,7 +193,7 @@ function isGiven(value: unknown): boolean {
 function toFormText(name: string, value: unknown): string | undefined {
   if (!isPlainObject(value)) return writeScalar(value, name);
   const fields = Object.entries(value)
-    .flatMap(([key, member]) => membersIn(key, member, true));
+    .flatMap(([key, member]) => membersIn(name, key, member, true));
   return joinFields(name, fields, "&");
 }
 
@@ -216,8 +216,9 @@ function writeCookies(
   );
 }
 
-/** The values inside a value, by their paths: `name[a][b]`. The items of a list may repeat its name. */
+/** The values inside a value of a parameter, by their paths: `name[a][b]`. The items of a list may repeat its name. */
 function membersIn(
+  parameter: string,
   name: string,
   value: unknown,
   repeats: boolean,
@@ -233,12 +234,12 @@ function membersIn(
       checkLength(paths, name);
       members.push([decodeURIComponent(path), member]);
     },
-    (_path, fault) => invalidParameter(name, fault),
+    (_path, fault) => new WriteError("query", parameter, fault),
   );
   return members;
 }
 
-/** Writes JSON. A string is JSON already: openapi-typescript types such parameters as strings. */
+/** Writes JSON. A string is JSON already: only the caller knows what it holds. */
 function jsonOf(place: Place, name: string, value: unknown): string {
   const text = typeof value === "string" ? value : toJson(
     value,
