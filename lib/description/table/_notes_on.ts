@@ -1,7 +1,7 @@
 import { isPlainObject } from "../../_is_plain_object.ts";
 import { show, showBare } from "../../_show.ts";
 import { isToken } from "../../endpoint/headers/_headers.ts";
-import { METHODS } from "../../endpoint/url/_route.ts";
+import { isMethod, METHODS } from "../../endpoint/url/_route.ts";
 import type { Place } from "../../endpoint/build/_parameter_writer.ts";
 import { mediaKindOf } from "../../_media_type.ts";
 import { isForm, isJson, isMediaType } from "../model/_media_types.ts";
@@ -74,9 +74,10 @@ function* notesOnRoute(
 ): Generator<string> {
   if (!METHODS.includes(method.toLowerCase())) {
     const shown = showBare(method);
-    throw new Error(
-      `no call has the method ${shown}; use another client for it`,
-    );
+    const advice = isMethod(method)
+      ? `call it without a description, with the option methods: ["${shown}"]`
+      : "use another client for it";
+    throw new Error(`no described call has the method ${shown}; ${advice}`);
   }
   if (path.startsWith("//")) {
     throw new Error(

@@ -2,7 +2,7 @@ import { show } from "../../_show.ts";
 import { toRecord } from "../../_record.ts";
 import { DOT_SEGMENT } from "../../endpoint/url/_base_url.ts";
 import { isToken } from "../../endpoint/headers/_headers.ts";
-import { parseMethod } from "../../endpoint/url/_route.ts";
+import { assertMethod } from "../../endpoint/url/_route.ts";
 import { mediaKindOf } from "../../_media_type.ts";
 import { isNamable } from "../../description/model/_media_types.ts";
 import {
@@ -49,7 +49,7 @@ function checkOperation(operation: Operation, context: Context): void {
   const { faults, isBodiless, node, method, path } = operation;
   const [fault] = faults;
   if (fault) throw new Error(fault);
-  parseMethod(method);
+  assertMethod(method);
   if (!isCallable(operation)) {
     throw new Error("its path begins with two slashes");
   }
