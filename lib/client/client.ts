@@ -170,7 +170,9 @@ type Arguments = [route: unknown, parameters?: unknown, options?: unknown];
 function clientOf(api: Api, settings: Settings) {
   const read = (
     table: OptionTable,
-    ...[route, parameters, options]: Arguments
+    route: unknown,
+    parameters?: unknown,
+    options?: unknown,
   ): Sending => {
     const own = readOptions(options, table, "a call");
     const { request, described } = api.build(route, parameters, own);

@@ -113,13 +113,10 @@ function untrusted(message: string): EndpointError {
   return new EndpointError("UNTRUSTED_ORIGIN", message);
 }
 
-/** The ports that a URL need not have. */
-const DEFAULT_PORTS: readonly string[] = ["", "80", "443"];
-
 /** Whether a URL is on an origin, except that it may have `http:` for `https:`, or a default port. */
 function isOwn({ protocol, hostname, port }: URL, own: URL): boolean {
   return hostname === own.hostname &&
     (protocol === own.protocol ||
       protocol === "http:" && own.protocol === "https:") &&
-    (port === own.port || DEFAULT_PORTS.includes(port));
+    (port === own.port || /^(?:80|443)?$/.test(port));
 }

@@ -18,22 +18,19 @@ export async function attempt(call: Call): Promise<Outcome> {
   try {
     await authorize(call);
     const answered = await fetchResponse(call);
-    if (!answered.response.ok) return failed(await readFailure(answered));
-    const data = await readResponse(answered);
-    return { data, hasFailed: false, error: undefined };
+    const hasFailed = !answered.response.ok;
+    return hasFailed
+      ? { hasFailed, error: await readFailure(answered) }
+      : { hasFailed, data: await readResponse(answered) };
   } catch (error) {
     // Firefox keeps the connection of a body that is only canceled. Without a
     // response there is none, and Node can crash where a failed fetch is aborted.
     if (call.response?.ok) turn.abort(error);
     if (deadline.isOver) throw turn.signal.reason;
-    return failed(error);
+    return { hasFailed: true, error };
   } finally {
     turn.close();
   }
-}
-
-function failed(error: unknown): Outcome {
-  return { data: undefined, hasFailed: true, error };
 }
 
 /** Adds the credentials that the program gives to what is sent. */

@@ -1,11 +1,11 @@
 import { attempt } from "./_attempt.ts";
 import {
+  type Answered,
   type Call,
   type Outcome,
   prepareCall,
   type Sending,
 } from "../call/_call.ts";
-import type { Turn } from "../call/_deadline.ts";
 import { HttpError } from "../fail/errors.ts";
 import { delayAfter } from "./_retry.ts";
 
@@ -31,14 +31,10 @@ export async function exchange(sending: Sending): Promise<CallResult> {
     const data = reader?.items && !outcome.hasFailed
       ? reader.items({ call, stream: outcome.data })
       : outcome.data;
-    const { status } = response;
+    const result = { data, status: response.status, response };
+    if (throwOnError) return result;
     const failure = error as HttpError | undefined;
-    return throwOnError ? { data, status, response } : {
-      data,
-      error: failure && (failure.data ?? failure),
-      status,
-      response,
-    };
+    return { ...result, error: failure && (failure.data ?? failure) };
   } catch (thrown) {
     error = thrown;
     throw thrown;
@@ -70,34 +66,31 @@ function tellEnd(call: Call, milliseconds: number, error: unknown): void {
 /** Sends a request until there is a response that counts, the first time after a delay. */
 export async function sendAndRead(call: Call, delay = 0): Promise<Outcome> {
   const { deadline, settings } = call;
-  let last: Outcome | undefined;
-  let turn: Turn | undefined;
+  let isStreaming = false;
   try {
-    if (delay) await (call.turn = deadline.beginTurn()).wait(delay);
+    if (delay) await deadline.beginTurn().wait(delay);
     for (;;) {
-      call.turn = turn = deadline.beginTurn(settings.timeout);
+      call.turn = deadline.beginTurn(settings.timeout);
       call.attempt++;
       call.response = undefined;
-      last = undefined;
-      last = await attempt(call);
+      const last = await attempt(call);
       const { error, hasFailed } = last;
       call.failure = error;
-      if (!isRefused(call) && !await waitAfter(call, last)) {
-        const isThrown = settings.throwOnError || !(error instanceof HttpError);
-        if (hasFailed && isThrown) throw error;
-        return last;
-      }
+      if (isRefused(call) || await waitAfter(call, last)) continue;
+      const isThrown = settings.throwOnError || !(error instanceof HttpError);
+      if (hasFailed && isThrown) throw error;
+      // Nobody has to read a stream without a body.
+      isStreaming = settings.as === "stream" && !hasFailed &&
+        (call as Answered).response.body !== null;
+      return last;
     }
   } finally {
-    const { response } = call;
-    // Nobody has to read a stream without a body.
-    const isStreaming = settings.as === "stream" &&
-      last?.hasFailed === false && response?.body !== null;
+    const { response, turn } = call;
     if (!isStreaming) {
       deadline.release();
       // Node keeps the connection of a redirect whose own body does not end. What a
       // caller's `fetch` returned may still be read elsewhere, such as by a cache.
-      if (response?.redirected && !settings.fetch) turn?.abort();
+      if (response?.redirected && !settings.fetch) turn.abort();
     }
   }
 }
@@ -113,20 +106,20 @@ function isRefused(call: Call): boolean {
 
 /** Waits for the next attempt; false if there is none. */
 async function waitAfter(call: Call, last: Outcome): Promise<boolean> {
-  const { deadline, settings: { as, when }, turn: sent } = call;
+  const { deadline, settings: { as, when } } = call;
   // A total time that is over while an error is read leaves its status.
   const isFinal = !last.hasFailed && !when;
   if (isFinal || deadline.isOver) return false;
-  const turn = call.turn = deadline.beginTurn();
+  const turn = deadline.beginTurn();
   let isLast = false;
   try {
-    const delay = await delayAfter(call, last);
+    const delay = await delayAfter(call, last, turn);
     isLast = delay === undefined;
     if (delay !== undefined) await turn.wait(delay);
   } finally {
     turn.close();
     // Nobody gets its stream.
-    if (!isLast && !last.hasFailed && as === "stream") sent.abort();
+    if (!isLast && !last.hasFailed && as === "stream") call.turn.abort();
   }
   return !isLast;
 }

@@ -1,5 +1,5 @@
 import type { Call, Outcome } from "../call/_call.ts";
-import { LONGEST_DELAY } from "../call/_deadline.ts";
+import { LONGEST_DELAY, type Turn } from "../call/_deadline.ts";
 import { classifyFailure } from "../fail/_classify_failure.ts";
 import { HttpError, NetworkError } from "../fail/errors.ts";
 import { isRateLimited, readRetryAfter } from "./_retry_after.ts";
@@ -11,8 +11,9 @@ import { isRateLimited, readRetryAfter } from "./_retry_after.ts";
 export async function delayAfter(
   call: Call,
   { data, hasFailed, error }: Outcome,
+  turn: Turn,
 ): Promise<number | undefined> {
-  const { attempt, refused, request, response, settings, target, turn } = call;
+  const { attempt, refused, request, response, settings, target } = call;
   // The attempt with new credentials is no retry.
   const retries = attempt - (refused === undefined ? 1 : 2);
   if (retries >= settings.limit || target.isReadOnce) return undefined;
