@@ -104,12 +104,13 @@ export const readerCases: Cases = {
     same([failed.status, failed.error], [404, "data: 1\n\n"]);
   },
   "items end with break, with the signal, and after a pause": async (
-    { plan, lines, TimeoutError },
+    { stub, lines, TimeoutError },
   ) => {
-    const stalls: Step = { body: "1\n2\n", fault: "stall" };
-    const { client } = await plan(stalls);
+    const start = (stream: ReadableStreamDefaultController) =>
+      stream.enqueue(new TextEncoder().encode("1\n2\n"));
+    const { client } = stub(() => new Response(new ReadableStream({ start })));
     const as = lines();
-    for (const timeout of [1000, false] as const) {
+    for (const timeout of [50, false] as const) {
       const controller = new AbortController();
       const { signal } = controller;
       const { data } = await client("GET /x", {}, { as, timeout, signal });
@@ -124,19 +125,19 @@ export const readerCases: Cases = {
       if (!timeout) same(error, "no");
       else holds(error instanceof TimeoutError, `${error}`);
     }
-    const { data } = await client("GET /x", {}, { as, timeout: 1000 });
+    const { data } = await client("GET /x", {}, { as, timeout: 50 });
     for await (const _ of data) break;
     same((await read(data)).found, []);
   },
   "items: their time does not run while the program is busy": async (
-    { plan, lines },
+    { stub, lines },
   ) => {
-    const { client } = await plan({ body: "1\n2\n3" });
-    const { data } = await client("GET /x", {}, { as: lines(), timeout: 400 });
+    const { client } = stub(() => new Response("1\n2\n3"));
+    const { data } = await client("GET /x", {}, { as: lines(), timeout: 50 });
     const found: unknown[] = [];
     for await (const item of data) {
       found.push(item);
-      await pause(300);
+      await pause(60);
     }
     same(found, [1, 2, 3]);
   },

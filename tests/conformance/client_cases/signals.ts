@@ -11,15 +11,16 @@ import {
   thrownBy,
 } from "./_case.ts";
 
-/** How an abort ends a call some time after its start. */
-function aborts(step: Step, milliseconds = 200, options: Options = {}): Case {
+/** How an abort ends a call once its request has arrived, and a response of it could have. */
+function aborts(step: Step, options: Options = {}): Case {
   return async ({ plan }) => {
-    const { client, arrived } = await plan(step);
+    const { client, arrivals, arrived } = await plan(step);
     const controller = new AbortController();
     const { signal } = controller;
     const reason = new Error("Enough");
     const sent = thrownBy(client("GET /x", {}, { ...options, signal }));
-    await pause(milliseconds);
+    while ((await arrivals()).length === 0) await pause(5);
+    await pause(50);
     controller.abort(reason);
     holds(await sent === reason, `the reason is ${await sent}`);
     await arrived(1);
@@ -65,17 +66,24 @@ export const signalCases: Cases = {
   }),
   "an abort ends a call that waits for the next attempt": aborts(
     { status: 429, headers: { "retry-after": "50" } },
-    200,
     { retry: { maxDelay: 60_000 } },
   ),
   "an abort or the total time ends a call while retry.when decides": async (
     kit,
   ) => {
-    const retry = { when: () => new Promise<true>(() => {}) };
     for (const step of [silent, { status: 503 }]) {
-      await aborts(step, 700, { timeout: 300, retry })(kit);
       const { client } = await kit.plan(step);
-      const limits = { timeout: 300, totalTimeout: 700, retry };
+      const controller = new AbortController();
+      const { signal } = controller;
+      let decide = () => controller.abort("enough");
+      const when = () => {
+        decide();
+        return new Promise<true>(() => {});
+      };
+      const limits = { timeout: 300, totalTimeout: 700, retry: { when } };
+      const ended = client("GET /x", {}, { ...limits, signal });
+      same(await thrownBy(ended), "enough");
+      decide = () => {};
       const error = await thrownBy(client("GET /x", {}, limits));
       holds(/totalTimeout of 700 ms/.test(error.message), `it is ${error}`);
       holds(error.cause instanceof Error, `${error} has no cause`);
