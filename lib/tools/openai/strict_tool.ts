@@ -1,28 +1,6 @@
 /**
  * Tools for OpenAI's strict mode.
  *
- * @example
- * ```ts
- * import { createTools } from "@waymark/endpoint/tools";
- * import { strictTool } from "@waymark/endpoint/tools/openai";
- *
- * const document = {
- *   openapi: "3.1.0",
- *   paths: {
- *     "/pets": {
- *       get: {
- *         operationId: "list_pets",
- *         parameters: [{ name: "kind", in: "query", schema: { type: "string" } }],
- *       },
- *     },
- *   },
- * };
- * const tools = createTools(document, { baseUrl: "https://pets.example" });
- * const tool = strictTool(tools.get("list_pets")!);
- * console.log(tool.inputSchema.required); // → ["kind"]
- * console.log(tool.request({ kind: null }).url); // → "https://pets.example/pets"
- * ```
- *
  * @module tools/openai
  */
 
@@ -65,13 +43,18 @@ export interface StrictTool extends Tool {
  * import { createTools } from "@waymark/endpoint/tools";
  * import { strictTool } from "@waymark/endpoint/tools/openai";
  *
- * const document = { openapi: "3.1.0", paths: { "/pets": { get: {} } } };
+ * const kind = { name: "kind", in: "query", schema: { type: "string" } };
+ * const document = {
+ *   openapi: "3.1.0",
+ *   paths: { "/pets": { get: { parameters: [kind] } } },
+ * };
  * const tools = createTools(document, { baseUrl: "https://pets.example" });
- * const functions = [...tools.values()].map(strictTool)
- *   .map(({ name, description, inputSchema: parameters }) => (
- *     { type: "function", name, description, parameters, strict: true }
- *   ));
- * console.log(functions[0]?.name); // → "get_pets"
+ * const tool = strictTool(tools.get("get_pets")!);
+ * const { name, description, inputSchema: parameters } = tool;
+ * const shown = { type: "function", name, description, parameters, strict: true };
+ *
+ * console.log(parameters.required); // → ["kind"]
+ * console.log(tool.request({ kind: null }).url); // → "https://pets.example/pets"
  * ```
  */
 export function strictTool(tool: Tool): StrictTool {

@@ -54,26 +54,20 @@ export function placeArguments(call: ToolCall): Placed {
   return placed;
 }
 
+/** The fields of a call by the locations of parameters. */
+const FIELDS = {
+  path: "parameters",
+  query: "query",
+  header: "headers",
+  cookie: "cookies",
+} as const;
+
 function put(placed: Placed, { location, name }: PlannedPlace, value: unknown) {
-  switch (location) {
-    case "path":
-      placed.parameters[name] = value;
-      break;
-    case "query":
-      placed.query[name] = value;
-      break;
-    case "header":
-      placed.headers[name.toLowerCase()] = value;
-      break;
-    case "cookie":
-      placed.cookies[name] = value;
-      break;
-    case "body":
-      placed.data = value;
-      break;
-    // The whole query.
-    default:
-      Object.assign(placed.query, value);
+  if (location === "body") placed.data = value;
+  else if (location === "querystring") Object.assign(placed.query, value);
+  else {
+    const field = placed[FIELDS[location as keyof typeof FIELDS]];
+    field[location === "header" ? name.toLowerCase() : name] = value;
   }
 }
 

@@ -93,7 +93,6 @@ class Converter {
     if (isApart(node)) {
       return toRecord({ allOf: this.#list(node.allOf as Node[], around) });
     }
-    const $ref = this.#referenceIn(node);
     const isCombined = "$ref" in node || node.$dynamicRef || node.allOf;
     if (!isCombined || this.#differsInside(node, around)) {
       return around === APART
@@ -104,6 +103,7 @@ class Converter {
         : this.#convertFlat(node, around);
     }
     // What is combined may contain itself, so it is converted like what others refer to.
+    const $ref = this.#referenceIn(node);
     if ($ref === undefined) return this.#refer(node, around);
     const reference = this.#refer(toRecord({ $ref }), around);
     const notes = this.#notesOf(node);
