@@ -250,6 +250,9 @@ describe("createTools({ validator })", () => {
       },
     });
     tool.request({ q: "abc" });
+    // What the program sets is checked as well.
+    tool.request({}, { parameters: { q: "abc" } });
+    assertThrows(() => tool.request({}, { parameters: { q: undefined } }));
     assertEquals(
       messageOf(tool, { q: "a" }),
       "The arguments do not fit: q is short",

@@ -17,10 +17,6 @@ const ALL = [
 /** What kind of value it is, as far as that changes how it is written. */
 export type Shape = typeof ALL[number];
 
-/** The shapes that a schema allows. */
-export const shapesOf: NodeReader<readonly Shape[]> = (document, schema) =>
-  restrictedShapes(document, schema) ?? ALL;
-
 /** The shapes that the keywords of a schema itself allow. */
 const ownShapes = /* @__PURE__ */ readOnce((
   document,
@@ -45,7 +41,10 @@ const ownShapes = /* @__PURE__ */ readOnce((
   );
 });
 
-const restrictedShapes = /* @__PURE__ */ allowedBy(ownShapes);
+/** The shapes that a schema allows. */
+export const shapesOf: NodeReader<readonly Shape[]> = /* @__PURE__ */ allowedBy(
+  ownShapes,
+) as NodeReader<readonly Shape[]>;
 
 const ofType = (type: unknown): readonly Shape[] =>
   type === "array"
