@@ -210,6 +210,7 @@ const insideOf: NodeReader<Members> = /* @__PURE__ */ readOnce(
     const members = parts.flatMap((part) => [
       ...propertiesOf(part).values(),
       ...[part.additionalProperties].filter(isPlainObject),
+      ...Object.values(toObject(part.patternProperties)),
     ]);
     const items = itemsOf(parts);
     const isNested = (schema: unknown) => isList(schema) || isObject(schema);
@@ -231,7 +232,9 @@ const insideOf: NodeReader<Members> = /* @__PURE__ */ readOnce(
 );
 
 function itemsOf(parts: readonly Node[]): unknown[] {
-  return parts.flatMap(({ items }) => items ?? []);
+  return parts.flatMap(({ items, prefixItems }) =>
+    [items ?? [], prefixItems ?? []].flat()
+  );
 }
 
 /** Whether the body has a key of this name that a parameter could not set as well. */
