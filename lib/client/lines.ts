@@ -33,7 +33,8 @@ export function lines<Line = unknown>(): Reader<"lines", Line> {
   return {
     kind: "lines",
     items: (source) => linesOf(source as ItemSource),
-    accept: undefined,
+    // Asked for JSON, some servers give a list.
+    accept: "application/x-ndjson, application/jsonl, */*;q=0.5",
   };
 }
 

@@ -44,10 +44,12 @@ async function read(items: AsyncIterable<unknown>) {
 export const readerCases: Cases = {
   "lines(): one JSON text after the other": async ({ plan, lines }) => {
     for (const [body, items, message] of LINES) {
-      const { client } = await plan({ headers: html, body });
+      const { client, arrivals } = await plan({ headers: html, body });
       const { data } = await client("GET /x", {}, { as: lines() });
       const { found, error } = await read(data);
       same(found, items, body);
+      const { accept } = (await arrivals())[0]!.headers;
+      holds(`${accept}`.startsWith("application/x-ndjson, "), `${accept}`);
       if (error && message) ends(error, message);
       else same(error, message);
     }
