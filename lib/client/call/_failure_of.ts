@@ -11,12 +11,13 @@ import { quote } from "../fail/_reason_of.ts";
 
 /**
  * What a call fails with where its `fetch` has thrown, or where the body of a
- * response cannot be read to its end.
+ * response cannot be read to its end: the reason, if the attempt has been ended.
  */
 export function failureOf(thrown: unknown, call: Call): unknown {
+  const { response, settings: { fetch }, target, turn } = call;
+  if (turn.signal.aborted) return turn.signal.reason;
   // Such as the limit of a body, or the error of another client in `fetch`.
   if (thrown instanceof SendError) return thrown;
-  const { response, settings: { fetch }, target, turn } = call;
   const { kind, reason } = classifyFailure(thrown, !fetch);
   if (kind === "late") {
     return new TimeoutError(call, "runtime", turn.timePassed, thrown);

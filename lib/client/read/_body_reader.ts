@@ -15,7 +15,6 @@ function readerOf(call: Answered): () => Promise<Uint8Array | undefined> {
     (reader?.cancel(signal.reason) ?? pieces.return(undefined)).catch(() => {});
   });
   return async () => {
-    signal.throwIfAborted();
     const { value: chunk } = await (reader?.read() ?? turn.race(pieces.next()));
     signal.throwIfAborted();
     size += chunk?.byteLength ?? 0;

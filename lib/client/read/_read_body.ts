@@ -16,7 +16,7 @@ export async function readResponseBody(
   call: Answered,
   as: WholeReading | null | undefined,
 ): Promise<unknown> {
-  const { origin, response, turn: { signal } } = call;
+  const { origin, response } = call;
   const { headers, ok, status } = response;
   if (response.bodyUsed) {
     throw new BodyError(call, " with a body that was read before");
@@ -33,7 +33,7 @@ export async function readResponseBody(
     if (reading === "blob") return new Blob([body], { type });
     return as || !isEmpty(body) ? body : undefined;
   } catch (error) {
-    throw signal.aborted ? signal.reason : failureOf(error, call);
+    throw failureOf(error, call);
   }
 }
 

@@ -13,16 +13,16 @@ import { watchUpload } from "./_watch_upload.ts";
 
 /** Sends the request of a call once. */
 export async function fetchResponse(call: Call): Promise<Answered> {
-  const { settings: { fetch }, turn: { signal } } = call;
+  const { settings: { fetch }, turn } = call;
   // A record: in a literal, `fetch` would read members of a polluted prototype.
   const init = toRecord<unknown>(call.target.init as never) as RequestInit;
-  init.signal = signal;
+  init.signal = turn.signal;
   const target = { ...call.target, init: init as Prepared["init"] };
   let request = fetch || target.isReadOnce ? requestOf(target) : undefined;
   if (request && target.isReadOnce) {
     request = await watchUpload(
       request,
-      (error) => call.turn.abort(uploadError(call, error)),
+      (error) => turn.abort(uploadError(call, error)),
     );
     init.body = request.body;
   }
@@ -33,7 +33,6 @@ export async function fetchResponse(call: Call): Promise<Answered> {
       // With a signal, a Request costs Node 25 µs, and `fetch` makes a second one of it.
       : globalThis.fetch(target.url, init));
   } catch (thrown) {
-    if (signal.aborted) throw signal.reason;
     // Throws an error that says why the runtime refuses the request.
     if (!request) newRequest(target);
     throw failureOf(thrown, call);
