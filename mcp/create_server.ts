@@ -72,11 +72,6 @@ export function createServerFactory(
   const { tools, wholeOf } = toolsFor(document, known);
   const title = titleOf(document);
   const isSearched = known.search ?? tools.size > MOST_TOOLS;
-  if (isSearched && known.search === undefined) {
-    log(
-      "Too many to list for a model: serving search_operations, describe_operation and read_operation instead; --no-search lists them all",
-    );
-  }
   const call = callerOf(known);
   // Its index is made for the first question: hosts wait for the list of tools.
   let find: ReturnType<typeof searchOf> | undefined;
@@ -92,6 +87,13 @@ export function createServerFactory(
       name: prefix + tool.name,
       run: (args, context) => call(tool, args, context),
     }));
+  if (isSearched && known.search === undefined) {
+    log(
+      `Too many to list for a model: serving ${
+        list.map((it) => it.name).join(", ")
+      } instead; --no-search lists them all`,
+    );
+  }
   const messageFor = (wrong: string): string => {
     const operation = wrong.replace(new RegExp(`^${prefix}`), "");
     const tool = tools.get(operation);

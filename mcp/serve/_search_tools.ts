@@ -107,9 +107,8 @@ function describe({ title, tools, prefix }: Searched): object {
   const passed = { name: "arguments", in: "query", content: json };
   const fitting =
     `with arguments that fit its schema, which ${prefix}describe_operation shows.`;
-  const all = [
-    {
-      operationId: "search_operations",
+  const all = {
+    search_operations: {
       summary: "Search operations",
       description:
         `Finds operations of the API ${title} by what they do, such as "list open orders". There are ${tools.size} in all. ${
@@ -117,34 +116,29 @@ function describe({ title, tools, prefix }: Searched): object {
         }`,
       parameters: [text("query")],
     },
-    {
-      operationId: "describe_operation",
+    describe_operation: {
       summary: "Describe an operation",
       description:
         `Shows what an operation of the API ${title} does and the schema of its arguments.`,
       parameters: [operation],
     },
-    {
-      operationId: "read_operation",
+    read_operation: {
       summary: "Read by an operation",
       description:
         `Calls an operation of the API ${title} that only reads, ${fitting}`,
       parameters: [operation, passed],
     },
-    {
-      method: "post",
-      operationId: "write_operation",
+    write_operation: {
       summary: "Change by an operation",
       description:
         `Calls an operation of the API ${title} that may change something, ${fitting}`,
       parameters: [operation, passed],
     },
-  ];
-  const paths = all.map(({ method = "get", description, ...its }) => {
-    const forTools = { name: prefix + its.operationId, description };
-    return [`/${its.operationId}`, {
-      [method]: { ...its, "x-mcp": forTools },
-    }] as const;
+  };
+  const paths = Object.entries(all).map(([name, { description, ...its }]) => {
+    const method = name === "write_operation" ? "post" : "get";
+    const forTools = { name: prefix + name, description };
+    return [`/${name}`, { [method]: { ...its, "x-mcp": forTools } }] as const;
   });
   return { openapi: "3.1.0", paths: Object.fromEntries(paths) };
 }

@@ -197,7 +197,7 @@ describe("createServer()", () => {
     assertEquals(tools.length, 3);
     assertEquals(lines, [
       "41 operations of https://shop.example/v1",
-      "Too many to list for a model: serving search_operations, describe_operation and read_operation instead; --no-search lists them all",
+      "Too many to list for a model: serving search_operations, describe_operation, read_operation instead; --no-search lists them all",
     ]);
     assertEquals(await toolsOf(document), tools);
     assertEquals((await toolsOf(document, { search: false })).length, 41);
