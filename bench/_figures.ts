@@ -1,5 +1,3 @@
-import { toMarkdown } from "../scripts/_to_markdown.ts";
-
 /** The contenders, in the order of their figures. */
 export const CONTENDERS = ["waymark", "@octokit/endpoint", "by hand"] as const;
 
@@ -9,9 +7,9 @@ export interface Figures {
   times: readonly (number | undefined)[];
 }
 
-/** A table in Markdown, with the ratios of the figures. */
-export function toTable(title: string, rows: readonly Figures[]): string {
-  return toMarkdown([
+/** The rows of a table, with the ratios of the figures. */
+export function toTable(title: string, rows: readonly Figures[]) {
+  return [
     [title, ...CONTENDERS, "octokit ÷ waymark", "waymark ÷ by hand"],
     ...rows.map((row) => [
       row.name,
@@ -19,7 +17,7 @@ export function toTable(title: string, rows: readonly Figures[]): string {
       ratio(row, 1, 0),
       ratio(row, 0, 2),
     ]),
-  ]);
+  ];
 }
 
 /** How many times one contender's figure is another's, with about three digits. */

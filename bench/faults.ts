@@ -8,7 +8,6 @@ import ky from "ky";
 import { setTimeout } from "node:timers/promises";
 import createClient from "openapi-fetch";
 import { createClient as createWaymark } from "../lib/client/client.ts";
-import { toMarkdown } from "../scripts/_to_markdown.ts";
 import { publish } from "../scripts/_write_between.ts";
 import { theRun } from "./_runtimes.ts";
 import {
@@ -124,6 +123,6 @@ function toText({ data, error, status }: Outcome): string {
   }`;
 }
 
-const text = `${toMarkdown(table)}\n\n${theRun(Object.keys(clients))}`;
-await publish("faults", text, "bench/comparison.md");
+const run = theRun(Object.keys(clients));
+await publish("bench/comparison.md", "faults", table, run);
 Deno.exit();

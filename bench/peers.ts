@@ -12,7 +12,6 @@ import { compile } from "path-to-regexp";
 import { parseTemplate as parsePeerTemplate } from "url-template";
 import urlcatExports from "urlcat";
 import { z } from "zod";
-import { toMarkdown } from "../scripts/_to_markdown.ts";
 import { publish } from "../scripts/_write_between.ts";
 import { publishBars } from "../scripts/_draw_bars.ts";
 import { theRun } from "./_runtimes.ts";
@@ -191,36 +190,24 @@ const toWord = (cell = "") =>
     ? `❌ escapes to ${cell.slice(2, -2)}`
     : `✅ stays: ${cell}`;
 const first = ['`".."`', '`"."`', '`""`', "the path `.evil.example/x`"];
-await publish(
-  "first",
-  toMarkdown([
-    ["untrusted value", ours, `${byHand}, and other libraries`],
-    ...first.map((label) => {
-      const cells = results.get(label)!;
-      const asked = libraries.filter((name) => cells.get(name) !== "—");
-      const { length } = asked.filter((name) => isEscape(cells.get(name)));
-      return [
-        label,
-        toWord(cells.get(ours)),
-        `${
-          toWord(cells.get(byHand))
-        }, and in ${length} of ${asked.length} others`,
-      ];
-    }),
-  ]),
-  PAGE,
-);
+await publish(PAGE, "first", [
+  ["untrusted value", ours, `${byHand}, and other libraries`],
+  ...first.map((label) => {
+    const cells = results.get(label)!;
+    const asked = libraries.filter((name) => cells.get(name) !== "—");
+    const { length } = asked.filter((name) => isEscape(cells.get(name)));
+    const others = `${length} of ${asked.length} others`;
+    const known = toWord(cells.get(byHand));
+    return [label, toWord(cells.get(ours)), `${known}, and in ${others}`];
+  }),
+]);
 
 const escapes = names.map((name) => {
   const cells = [...results.values()].map((it) => it.get(name)!);
   const tried = cells.filter((cell) => cell !== "—");
   return [name, cells.filter(isEscape).length, tried.length] as const;
 });
-await publish(
-  "escapes",
-  toMarkdown([["", "escapes", "values tried"], ...escapes]),
-  PAGE,
-);
+await publish(PAGE, "escapes", [["", "escapes", "values tried"], ...escapes]);
 publishBars("values", {
   title: "Hostile values that escape",
   isDanger: true,
@@ -242,29 +229,22 @@ function toGroups(entries: readonly (readonly [string, string])[]): string {
         : `${cell.replace(/^\*\*|\*\*$/g, "")}: ${all}`;
     }).join("; ");
 }
-await publish(
-  "values",
-  toMarkdown([
-    ["untrusted value", "✅ refused by", "✅ stays, as", "❌ escapes, to"],
-    ...[...results].map(([label, cells]) => {
-      const entries = [...cells].filter(([, cell]) => cell !== "—");
-      return [
-        label,
-        toGroups(entries.filter(([, cell]) => cell === "error")),
-        toGroups(
-          entries.filter(([, cell]) => cell !== "error" && !isEscape(cell)),
-        ),
-        toGroups(entries.filter(([, cell]) => isEscape(cell))),
-      ];
-    }),
-  ]) + `\n\n${theRun(names)}`,
-  "bench/comparison.md",
-);
+await publish("bench/comparison.md", "values", [
+  ["untrusted value", "✅ refused by", "✅ stays, as", "❌ escapes, to"],
+  ...[...results].map(([label, cells]) => {
+    const entries = [...cells].filter(([, cell]) => cell !== "—");
+    const { refused = [], escapes = [], stays = [] } = Object.groupBy(
+      entries,
+      ([, cell]) =>
+        cell === "error" ? "refused" : isEscape(cell) ? "escapes" : "stays",
+    );
+    return [label, ...[refused, stays, escapes].map(toGroups)];
+  }),
+], theRun(names));
 
-const expanders: Record<
-  string,
-  (template: string, variables: Variables) => string
-> = {
+type Expand = (template: string, variables: Variables) => string;
+
+const expanders: Record<string, Expand> = {
   "Waymark endpoint, `./uri-template`": (template, variables) =>
     parseTemplate(template).expand(variables as never),
   "@std-uritemplate/std-uritemplate": (template, variables) =>
@@ -276,22 +256,18 @@ const expanders: Record<
 };
 const examples = vectorsOf(/^rfc6570_/);
 const malformed = vectorsOf(/^uri_template_malformed/);
-await publish(
-  "templates",
-  toMarkdown([
-    [
-      "",
-      `expanded correctly, of ${examples.length}`,
-      `malformed ones refused, of ${malformed.length}`,
-    ],
-    ...Object.entries(expanders).map(([name, expand]) => [
-      name,
-      examples.filter((it) => attempt(expand, it) === decode(it.result)).length,
-      malformed.filter((it) => attempt(expand, it) === undefined).length,
-    ]),
+await publish(PAGE, "templates", [
+  [
+    "",
+    `expanded correctly, of ${examples.length}`,
+    `malformed ones refused, of ${malformed.length}`,
+  ],
+  ...Object.entries(expanders).map(([name, expand]) => [
+    name,
+    examples.filter((it) => attempt(expand, it) === decode(it.result)).length,
+    malformed.filter((it) => attempt(expand, it) === undefined).length,
   ]),
-  PAGE,
-);
+]);
 
 /** The path with `:id` instead of `{id}`. */
 function withColons(path: string): string {
@@ -339,7 +315,7 @@ function vectorsOf(names: RegExp): VectorCase[] {
 
 /** The expansion; `undefined` if the template was rejected. */
 function attempt(
-  expand: (template: string, variables: Variables) => string,
+  expand: Expand,
   { arguments: [template, variables] = [] }: VectorCase,
 ): string | undefined {
   try {

@@ -4,14 +4,13 @@
  * pages that show them.
  */
 import { bundle } from "../scripts/_bundle.ts";
-import { toMarkdown } from "../scripts/_to_markdown.ts";
 import { publish } from "../scripts/_write_between.ts";
 import { type Figures, ratio, toTable } from "./_figures.ts";
 import { runtimes } from "./_runtimes.ts";
 import { timeCold } from "./_time_cold.ts";
 import type { Report } from "./main.ts";
 
-const tables: string[] = [];
+const tables: ReturnType<typeof toTable>[] = [];
 const summary: string[][] = [
   [
     "",
@@ -28,13 +27,12 @@ for await (const { title, start } of runtimes()) {
     await start(await bundle(`import "./bench/main.ts";`)),
   );
   const mean = geometricMean(warm);
-  const table = toTable(`${title}, in ns`, [
+  tables.push(toTable(`${title}, in ns`, [
     fresh,
     ...[...warm, mean, ...others]
       .map(({ name, times }) => ({ name: `warm: ${name}`, times })),
     first,
-  ]);
-  tables.push(table);
+  ]));
   summary.push([
     title,
     ratio(mean, 1, 0),
@@ -43,8 +41,8 @@ for await (const { title, start } of runtimes()) {
     ratio(fresh, 1, 0),
   ]);
 }
-await publish("summary", toMarkdown(summary), "bench/README.md");
-await publish("figures", tables.join("\n\n"), "bench/README.md");
+await publish("bench/README.md", "summary", summary);
+await publish("bench/README.md", "figures", ...tables);
 
 function geometricMean(rows: readonly Figures[]): Figures {
   const times = [0, 1, 2].map((contender) =>

@@ -5,7 +5,6 @@
  */
 import { bundle } from "../scripts/_bundle.ts";
 import { serve } from "../scripts/_serve.ts";
-import { toMarkdown } from "../scripts/_to_markdown.ts";
 import { publish } from "../scripts/_write_between.ts";
 import { runtimes } from "./_runtimes.ts";
 
@@ -33,4 +32,4 @@ for await (const { title, start } of runtimes()) {
   ]);
 }
 await server.close();
-await publish("calls", toMarkdown(rows), "bench/README.md");
+await publish("bench/README.md", "calls", rows);

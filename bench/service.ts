@@ -6,7 +6,6 @@
 import { gzipSync } from "node:zlib";
 import { bundle } from "../scripts/_bundle.ts";
 import { installTools, root } from "../scripts/_tools.ts";
-import { toMarkdown } from "../scripts/_to_markdown.ts";
 import { publish } from "../scripts/_write_between.ts";
 
 /** The versions, and what their programmer had to write. */
@@ -44,4 +43,4 @@ for (const [name, [file, byHand]] of Object.entries(VERSIONS)) {
     byHand,
   ]);
 }
-await publish("service", toMarkdown(table), "docs/comparison.md");
+await publish("docs/comparison.md", "service", table);

@@ -13,7 +13,6 @@ import { cpSync } from "node:fs";
 import { pack } from "../scripts/_install_package.ts";
 import { serve } from "../scripts/_serve.ts";
 import { publishBars } from "../scripts/_draw_bars.ts";
-import { toMarkdown } from "../scripts/_to_markdown.ts";
 import {
   executable,
   installTools,
@@ -262,13 +261,13 @@ const labels = [
 const versions: Record<string, string> = packages.dependencies;
 const titles = Object.keys(projects)
   .map((name) => `${name} ${versions[name] ?? ""}`);
-const table = toMarkdown([
+const table = [
   ["", ...titles],
   ...labels.map((label, row) => [label, ...columns.map((cells) => cells[row])]),
-]);
+];
 const node = await run("node", { args: ["--version"] });
 const from = `From a run on Node ${node.slice(1).trim()}.`;
-await publish("tools", `${table}\n\n${from}`, "bench/comparison.md");
+await publish("bench/comparison.md", "tools", table, from);
 
 const tried = attacksWith("").length;
 publishBars("tools", {

@@ -1,3 +1,4 @@
+import { toMarkdown } from "./_to_markdown.ts";
 import { root, run } from "./_tools.ts";
 
 /**
@@ -23,13 +24,18 @@ export async function writeBetween(
   await run(Deno.execPath(), { args: ["fmt", path] });
 }
 
-/** Prints a text; `--write` as an argument also writes it into pages of this project. */
+/**
+ * Prints texts and the rows of tables; `--write` as an argument also writes them into a
+ * page of this project.
+ */
 export async function publish(
+  page: string,
   name: string,
-  text: string,
-  ...pages: string[]
+  ...parts: readonly (string | Parameters<typeof toMarkdown>[0])[]
 ): Promise<void> {
+  const text = parts
+    .map((it) => typeof it === "string" ? it : toMarkdown(it)).join("\n\n");
   console.log(`${text}\n`);
   if (!Deno.args.includes("--write")) return;
-  for (const page of pages) await writeBetween(root + page, name, text);
+  await writeBetween(root + page, name, text);
 }

@@ -7,7 +7,6 @@ import { gzipSync } from "node:zlib";
 import { bundle } from "./_bundle.ts";
 import { Report } from "./_report.ts";
 import { installTools } from "./_tools.ts";
-import { toMarkdown } from "./_to_markdown.ts";
 import { type Bar, publishBars } from "./_draw_bars.ts";
 import { publish } from "./_write_between.ts";
 
@@ -89,6 +88,6 @@ await report.check("all of mod.ts can be dropped", async () => {
   const file = await bundle('import "./mod.ts";', "--minify");
   assert.equal(Deno.readTextFileSync(file).trim(), "");
 });
-await publish("size", toMarkdown(table), "bench/README.md");
+await publish("bench/README.md", "size", table);
 publishBars("size", { title: "Size in bytes, minified and gzipped", bars });
 report.exit();

@@ -14,7 +14,6 @@ import ts from "typescript";
 import { median } from "../_figures.ts";
 import { installPackage } from "../../scripts/_install_package.ts";
 import { installTools, modules, run } from "../../scripts/_tools.ts";
-import { toMarkdown } from "../../scripts/_to_markdown.ts";
 import { publish } from "../../scripts/_write_between.ts";
 import {
   type Described,
@@ -239,7 +238,7 @@ const programs = names.flatMap((name) => {
   });
 });
 
-const tables: string[] = [];
+const tables: (string | string[][])[] = [];
 for (const version of ["5.9", "7"]) {
   const costs: number[][][] = programs.map(() => []);
   for (let turn = 0; turn < RUNS; turn++) {
@@ -261,11 +260,7 @@ for (const version of ["5.9", "7"]) {
         .toLocaleString("en")
     ),
   ]);
-  tables.push(
-    `### TypeScript ${version}\n\n${
-      toMarkdown([["program", ...titles], ...rows])
-    }`,
-  );
+  tables.push(`### TypeScript ${version}`, [["program", ...titles], ...rows]);
 }
-await publish("types", tables.join("\n\n"), "bench/README.md");
+await publish("bench/README.md", "types", ...tables);
 await Deno.remove(project, { recursive: true });

@@ -15,7 +15,6 @@ import {
   type ToolSettings,
 } from "../../lib/tools/create_tools.ts";
 import { createProject, packageOf } from "../../scripts/_install_package.ts";
-import { toMarkdown } from "../../scripts/_to_markdown.ts";
 import { toText } from "../../scripts/_total.ts";
 import { publish } from "../../scripts/_write_between.ts";
 import { asHost, NOWHERE, withoutNulls } from "./_as_host.ts";
@@ -121,8 +120,8 @@ for (const [name, path] of Object.entries(DESCRIPTIONS)) {
   sizes.push([name, `${tools.size}`, ...kilobytes]);
 }
 await Deno.remove(folder, { recursive: true });
-await publish("dialects", toMarkdown(rows), "docs/tools.md");
-if (isWriting) await publish("lists", toMarkdown(sizes), "docs/tools.md");
+await publish("docs/tools.md", "dialects", rows);
+if (isWriting) await publish("docs/tools.md", "lists", sizes);
 console.log(
   `\n${withoutForm} random calls are not compared: they have names that the description does not list, or its schemas contradict each other.\n`,
 );

@@ -15,6 +15,16 @@ export function lines(...lines: string[]): string {
   return lines.join("\n");
 }
 
+/** Checks what a page may show a moment later, until it holds, for 5 seconds at most. */
+export async function soon(check: () => Promise<void>): Promise<void> {
+  for (let time = 0; time < 100; time++) {
+    const holds = await check().then(() => true, () => false);
+    if (holds) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  await check();
+}
+
 /** Opens the playground. */
 export function open(
   run: (it: Playground) => Promise<unknown>,
@@ -60,29 +70,32 @@ export class Playground {
       .click();
   }
 
-  /** Compares what is shown; "|" separates cells. */
+  /** Compares what is shown, or soon is; "|" separates cells. */
   async see(seen: Seen): Promise<void> {
     for (const [selector, expected] of Object.entries(seen)) {
       const found = this.page.locator(selector);
-      if (expected === null) {
-        const visible = found.filter({ visible: true });
-        assertEquals(await visible.count(), 0, selector);
-        continue;
-      }
-      const texts = (await found.allInnerTexts())
-        .map((text) => text.replace(/\s*\t\s*/g, " | "));
-      const text = texts.join("\n");
-      if (expected instanceof RegExp) {
-        assert(expected.test(text), `${selector}: ${text}`);
-      } else if (typeof expected === "string") {
-        assertEquals(text, expected, selector);
-      } else assertEquals(texts, expected, selector);
+      await soon(async () => {
+        if (expected === null) {
+          const visible = found.filter({ visible: true });
+          return assertEquals(await visible.count(), 0, selector);
+        }
+        const texts = (await found.allInnerTexts())
+          .map((text) => text.replace(/\s*\t\s*/g, " | "));
+        const text = texts.join("\n");
+        if (expected instanceof RegExp) {
+          assert(expected.test(text), `${selector}: ${text}`);
+        } else if (typeof expected === "string") {
+          assertEquals(text, expected, selector);
+        } else assertEquals(texts, expected, selector);
+      });
     }
   }
 
-  /** Compares the value of an expression in the page. */
+  /** Compares the value that an expression in the page has, or soon has. */
   async is(expression: string, expected: unknown): Promise<void> {
-    assertEquals(await this.page.evaluate(expression), expected, expression);
+    await soon(async () =>
+      assertEquals(await this.page.evaluate(expression), expected, expression)
+    );
   }
 
   /** No secret is in the page, except in the fields. */

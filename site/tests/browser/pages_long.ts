@@ -5,6 +5,7 @@ import type { Page } from "playwright-core";
 import { filesOf, serve } from "../../../scripts/_serve.ts";
 import { dist } from "../../build.ts";
 import { lookAt } from "./_look_at.ts";
+import { soon } from "./_playground.ts";
 import { PHONE, skip, visit } from "./_visit.ts";
 
 /** The folder of the site on its host. */
@@ -102,11 +103,15 @@ describe("the site", { skip }, () => {
           const dead = page.locator(".vp-doc span:not([class]):not([style])");
           assertEquals(await dead.allInnerTexts(), []);
           for (const part of await page.locator(".hero a, .hero pre").all()) {
-            const box = await part.boundingBox();
-            assert(box!.y + box!.height <= height, await part.innerText());
+            await soon(async () => {
+              const box = await part.boundingBox();
+              assert(box!.y + box!.height <= height, await part.innerText());
+            });
           }
           const logo = page.locator("img.logo").filter({ visible: true });
-          assert(/dark/.test((await logo.getAttribute("src"))!));
+          await soon(async () =>
+            assert(/dark/.test((await logo.getAttribute("src"))!))
+          );
           await page.locator(".hero").getByText("Get started").click();
           await page.waitForURL(/docs\/getting-started/);
         },
@@ -138,8 +143,11 @@ describe("the site", { skip }, () => {
           for (const code of rest) {
             const text = await code.innerText();
             if (!text.startsWith("import")) continue;
-            const box = await code.boundingBox();
-            assert(box!.y + box!.height <= 800, text);
+            // The page goes to its anchor when it has loaded.
+            await soon(async () => {
+              const box = await code.boundingBox();
+              assert(box!.y + box!.height <= 800, text);
+            });
             break;
           }
         },

@@ -339,7 +339,6 @@ describe("the playground, with secrets", { skip }, () => {
       await it.page.evaluate(
         "location.hash = '#route=GET+%2Fa%2F%7Bb%7D&parameters=b%3D1&output=curl&strict=no'",
       );
-      await it.page.waitForTimeout(PAUSE);
       await it.see({ "#code": /^curl https:\/\/api\.github\.com\/a\/1 / });
       await it.is("[strict.checked, trusted.checked]", [false, true]);
     }));
