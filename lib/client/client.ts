@@ -233,13 +233,12 @@ function readSending(
 ): Sending {
   const built = checkRequest(request);
   const origin = origins.get(request);
+  let own = readOptions(options, table, "send");
   // The credentials of a client are not for whatever it is given to send.
-  const isForeign = settings.authorize && !origin && originOf(built) !== home;
-  const base = isForeign
-    ? readSettings({ authorize: null }, settings)
-    : settings;
-  const own = readOptions(options, table, "send");
-  return { built, settings: readSettings(own, base), origin };
+  if (settings.authorize && !origin && originOf(built) !== home) {
+    own = { authorize: null, ...own };
+  }
+  return { built, settings: readSettings(own, settings), origin };
 }
 
 /** The origin of a request; empty if its URL is only a path. */

@@ -53,10 +53,10 @@ export type Answered = Call & { readonly response: Response };
 
 /** What came of an attempt: the data of its response, or an error. */
 export interface Outcome {
-  readonly data?: unknown;
+  readonly data: unknown;
   /** Whether there is an error, which may be of any value. */
   readonly hasFailed: boolean;
-  readonly error?: unknown;
+  readonly error: unknown;
 }
 
 /** Prepares a call, and checks what it sends. */

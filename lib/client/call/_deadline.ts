@@ -106,13 +106,14 @@ export class Deadline {
 
   /** Begins an attempt, which has the time of `timeout`, or the wait after it. Throws the reason of a signal that is aborted already. */
   beginTurn(timeout = Infinity): Turn {
-    for (const { aborted, reason } of this.#signals) if (aborted) throw reason;
     for (const signal of this.#signals) {
-      if (!deadlinesOf.has(signal)) {
-        deadlinesOf.set(signal, new Set());
+      if (signal.aborted) throw signal.reason;
+      let deadlines = deadlinesOf.get(signal);
+      if (!deadlines) {
+        deadlinesOf.set(signal, deadlines = new Set());
         signal.addEventListener("abort", endAll);
       }
-      deadlinesOf.get(signal)!.add(this);
+      deadlines.add(this);
     }
     const turn = this.#turn = new Turn();
     const { timeLeft } = this;

@@ -6,11 +6,6 @@ export function urlOf(url: string): URL {
   return new URL(url, globalThis.location?.href ?? NO_ORIGIN);
 }
 
-/** Writes a URL, which is only a path again if it was. */
-export function toText(url: URL): string {
-  return url.origin === NO_ORIGIN ? pathOf(url) : url.href;
-}
-
 /** The path of a URL and its query. One that begins with "//" would be read as a host. */
 export function pathOf({ pathname, search }: URL): string {
   return (pathname + search).replace(/^\/\//, "/.//");

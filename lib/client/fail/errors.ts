@@ -1,4 +1,4 @@
-import { toText, urlOf } from "./_url.ts";
+import { NO_ORIGIN, urlOf } from "./_url.ts";
 
 /** The method and the whole URL of a request. */
 export interface SentRequest {
@@ -73,7 +73,8 @@ export class SendError extends Error {
 
 /** The origin and the path of a URL. */
 function placeOf(url: string): string {
-  return toText(urlOf(url)).replace(/[?#].*/s, "").slice(0, 200);
+  const { origin, pathname } = urlOf(url);
+  return (origin === NO_ORIGIN ? pathname : origin + pathname).slice(0, 200);
 }
 
 /** A response that is an error: an {@linkcode HttpError}, or a {@linkcode BodyError}. */

@@ -90,7 +90,7 @@ function isFirstAgain(
 function withParameters(built: BuiltRequest, next: Named): BuiltRequest {
   const { method, body = {} } = built;
   const [start = "", query = ""] = built.url.split("#")[0]!.split(/\?(.*)/s);
-  const inQuery = new Set(new URLSearchParams(query).keys());
+  const inQuery = new URLSearchParams(query);
   const takesKeys = hasBody(method) && isPlainObject(body);
   const isField = ([name]: [string, unknown]) =>
     takesKeys && !inQuery.has(name);

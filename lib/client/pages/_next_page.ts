@@ -87,10 +87,10 @@ function toOwnUrl(
 ): string {
   const isPath = requested.startsWith("/");
   // Only the `fetch` that completes a path knows its origin.
-  const own = isPath && from && !redirected
-    ? new URL(requested, from)
+  const base = from ? new URL(from) : urlOf(requested);
+  const own = isPath && !redirected
+    ? new URL(requested, base)
     : urlOf(requested);
-  const base = from ? new URL(from) : own;
   const url = parseUrl(named, base);
   if (!url) throw untrusted("The URL of the next page is not valid");
   // A redirect to another origin must not choose where the headers go next.

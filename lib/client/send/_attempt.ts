@@ -18,19 +18,23 @@ export async function attempt(call: Call): Promise<Outcome> {
   try {
     await authorize(call);
     const answered = await fetchResponse(call);
-    const hasFailed = !answered.response.ok;
-    return hasFailed
-      ? { hasFailed, error: await readFailure(answered) }
-      : { hasFailed, data: await readResponse(answered) };
+    if (!answered.response.ok) return failed(await readFailure(answered));
+    const data = await readResponse(answered);
+    return { data, hasFailed: false, error: undefined };
   } catch (error) {
     // Firefox keeps the connection of a body that is only canceled. Without a
     // response there is none, and Node can crash where a failed fetch is aborted.
     if (call.response?.ok) turn.abort(error);
     if (deadline.isOver) throw turn.signal.reason;
-    return { hasFailed: true, error };
+    return failed(error);
   } finally {
     turn.close();
   }
+}
+
+/** The outcome of a failure. It inherits no data. */
+function failed(error: unknown): Outcome {
+  return { data: undefined, hasFailed: true, error };
 }
 
 /** Adds the credentials that the program gives to what is sent. */

@@ -33,8 +33,10 @@ export async function exchange(sending: Sending): Promise<CallResult> {
       : outcome.data;
     const result = { data, status: response.status, response };
     if (throwOnError) return result;
-    const failure = error as HttpError | undefined;
-    return { ...result, error: failure && (failure.data ?? failure) };
+    return {
+      ...result,
+      error: (error as HttpError | undefined)?.data ?? error,
+    };
   } catch (thrown) {
     error = thrown;
     throw thrown;

@@ -19,9 +19,9 @@ export async function fetchResponse(call: Call): Promise<Answered> {
   init.signal = turn.signal;
   const target = { ...call.target, init: init as Prepared["init"] };
   let request = fetch || target.isReadOnce ? requestOf(target) : undefined;
-  if (request && target.isReadOnce) {
+  if (target.isReadOnce) {
     request = await watchUpload(
-      request,
+      request!,
       (error) => turn.abort(uploadError(call, error)),
     );
     init.body = request.body;
