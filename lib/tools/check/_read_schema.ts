@@ -5,17 +5,18 @@ import { toKey } from "../schema/_to_key.ts";
 import { listedBy, partsIn } from "./_expected.ts";
 import { isRounded } from "./_fault.ts";
 
+/** What JSON Schema calls the type of a value. */
+export function typeOf(value: unknown): string {
+  if (Array.isArray(value)) return "array";
+  return value === null ? "null" : typeof value;
+}
+
 /** Whether a value has a type that a schema takes. */
 export function hasType(value: unknown, schema: Schema): boolean {
   const { type } = schema;
   if (type === undefined) return true;
-  const own = Array.isArray(value)
-    ? "array"
-    : value === null
-    ? "null"
-    : typeof value;
   const types = [type].flat();
-  if (types.includes(own)) return true;
+  if (types.includes(typeOf(value))) return true;
   if (!Number.isInteger(value) || !types.includes("integer")) return false;
   return !isRounded(value) || listedBy(schema) !== undefined;
 }

@@ -4,6 +4,7 @@ import { once } from "../../_once.ts";
 import type { Values } from "../../_read_values.ts";
 import { toRecord } from "../../_record.ts";
 import { partsIn } from "../check/_expected.ts";
+import { typeOf } from "../check/_read_schema.ts";
 import type { Plan } from "../plan/_plan.ts";
 import { follow, type Schema } from "../schema/_schema.ts";
 
@@ -52,12 +53,6 @@ function typesIn(schema: Schema): string[] {
   const listed = "const" in schema ? [schema.const] : values as unknown[];
   const known = properties ? "object" : items ? "array" : listed.map(typeOf);
   return [type ?? known].flat() as string[];
-}
-
-/** What JSON Schema calls the type of a value. */
-function typeOf(value: unknown): string {
-  if (Array.isArray(value)) return "array";
-  return value === null ? "null" : typeof value;
 }
 
 function isAny(schema: Schema): boolean {
