@@ -118,13 +118,13 @@ export function objectOf(members: ReadonlyMap<string, Coded>): Coded {
 
 /** A property for which `null` says that it is left out. */
 export const optional = (coded: Coded): Coded => ({
-  ...orNull(coded),
+  ...nullable(coded),
   takesNull: false,
   read: (value, path) => value === null ? undefined : coded.read(value, path),
 });
 
 /** What takes `null` as well. */
-export const orNull = (coded: Coded): Coded => ({
+export const nullable = (coded: Coded): Coded => ({
   ...coded,
   schema: withNull(coded.schema),
   takesNull: true,

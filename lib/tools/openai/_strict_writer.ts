@@ -8,9 +8,9 @@ import {
   inOneArgument,
   leaf,
   nameOf,
+  nullable,
   objectOf,
   optional,
-  orNull,
   readBackJson,
   scalar,
   type StrictSchema,
@@ -121,7 +121,7 @@ export class StrictWriter {
     const written = others.map((member) => this.#convert(member, level));
     const [only, ...more] = written;
     // One alone is in a union because of `null`.
-    if (only && !more.length) return orNull(only);
+    if (only && !more.length) return nullable(only);
     const plain = written.filter(({ isPlain }) => isPlain);
     const isPlain = plain.length === written.length;
     // Which member an object is meant for would have to be guessed, and a string
@@ -142,7 +142,7 @@ export class StrictWriter {
       takesText: members.some(({ takesText }) => takesText),
       takesNull: members.some(({ takesNull }) => takesNull),
     };
-    return others.length < union.length ? orNull(coded) : coded;
+    return others.length < union.length ? nullable(coded) : coded;
   }
 
   /** Lists values of one type, or says which they are if there are too many. */

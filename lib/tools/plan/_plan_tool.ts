@@ -90,7 +90,7 @@ function planArguments(
     const name = names.get(place)!;
     const isParameter = !isBody(place);
     const { read, schema } = isParameter
-      ? { read: readerOf(place), schema: schemaOf(place) }
+      ? { read: readerOf(place), schema: schemaOfParameter(place) }
       : bodyReader(document, content!, name);
     const source = isParameter ? schema : pins.without(document, schema);
     const referred = schemas.refer(source, name);
@@ -200,7 +200,9 @@ function requiredNames(
 }
 
 /** The schema of a parameter, which is a string where nothing else could be written. */
-function schemaOf({ location, mediaType, schema, shapes }: Parameter): unknown {
+function schemaOfParameter(
+  { location, mediaType, schema, shapes }: Parameter,
+): unknown {
   const isText = mediaType !== undefined
     ? !/^(?:json|form)$/.test(mediaKindOf(mediaType))
     : /^(?:path|header)$/.test(location) && shapes.includes("anything");

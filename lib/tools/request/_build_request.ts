@@ -62,7 +62,7 @@ export function buildToolRequest(
   const given = new Map(
     [...chosen.given].map((it) => [it, valueOfProgram(it, program, tool)]),
   );
-  const result = validate?.({ ...fitting, ...valuesOf(given) });
+  const result = validate?.({ ...fitting, ...givenArguments(given) });
   if (result && !result.valid) {
     const { errorMessage = "pass another value" } = result;
     const shown = toLine(errorMessage.slice(0, 300));
@@ -91,7 +91,7 @@ export function buildToolRequest(
 }
 
 /** What the program sets in place of arguments, by their names. */
-function valuesOf(given: ToolCall["given"]): Values {
+function givenArguments(given: ToolCall["given"]): Values {
   const values = toRecord();
   for (const [{ argument }, value] of given) {
     if (argument && value !== undefined) values[argument.name] = value;

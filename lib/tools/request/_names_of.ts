@@ -42,7 +42,7 @@ function* writtenNames(
   writer: RouteWriter,
   contentType: string,
 ): Iterable<SentName> {
-  const inText = (text: string | undefined) => namesIn(text ?? "", name);
+  const inText = (text: string | undefined) => namesInText(text ?? "", name);
   switch (location) {
     case "body":
       if (isPlainObject(value)) yield* namesInBody(value, writer, contentType);
@@ -66,7 +66,7 @@ function* writtenNames(
 }
 
 /** The names in pairs of a query or of a segment of the path. */
-function namesIn(text: string, owner: string): SentName[] {
+function namesInText(text: string, owner: string): SentName[] {
   const names = text.split(/[&;]/).map((pair) => pair.split("=", 1)[0]!);
   return [...new Set(names)].filter((name) => name)
     .map((name) => ({ name: decodeURIComponent(name), owner, below: null }));

@@ -4,7 +4,7 @@ import { once } from "../../_once.ts";
 import type { Values } from "../../_read_values.ts";
 import { toRecord } from "../../_record.ts";
 import { partsIn } from "../check/_expected.ts";
-import { typeOf } from "../check/_read_schema.ts";
+import { jsonTypeOf } from "../check/_read_schema.ts";
 import type { Plan } from "../plan/_plan.ts";
 import { follow, type Schema } from "../schema/_schema.ts";
 
@@ -51,7 +51,11 @@ function all(given: readonly unknown[]): Schema | undefined {
 function typesIn(schema: Schema): string[] {
   const { type, properties, items, enum: values = [] } = schema;
   const listed = "const" in schema ? [schema.const] : values as unknown[];
-  const known = properties ? "object" : items ? "array" : listed.map(typeOf);
+  const known = properties
+    ? "object"
+    : items
+    ? "array"
+    : listed.map(jsonTypeOf);
   return [type ?? known].flat() as string[];
 }
 

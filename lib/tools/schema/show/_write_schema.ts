@@ -105,7 +105,7 @@ class Writer {
     if (!HAS_NAMES.test(key)) return write(value);
     const parts: [string, unknown][] = [];
     const map = value as Readonly<Record<string, unknown>>;
-    for (const name of namesIn(map)) {
+    for (const name of keysOf(map)) {
       if (map[name] === false) continue;
       this.#left -= `"${name}":,`.length;
       if (this.#left < 0) break;
@@ -161,7 +161,7 @@ class Writer {
 }
 
 /** The names in a map, which many tools may show: to list many of them takes long. */
-const namesIn = /* @__PURE__ */ once((map: object) => Object.keys(map));
+const keysOf = /* @__PURE__ */ once((map: object) => Object.keys(map));
 
 /** Keywords whose values have schemas by names. */
 const HAS_NAMES = /^(?:properties|patternProperties|dependentSchemas)$/;
