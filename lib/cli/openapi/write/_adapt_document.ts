@@ -1,0 +1,132 @@
+import { isPlainObject } from "../../../_is_plain_object.ts";
+import { combinedOf } from "../../../description/model/schema/_combined_of.ts";
+import { isReadOnly } from "../../../description/model/schema/_hidden_names.ts";
+import {
+  fieldsOfQuery,
+  type Parameter,
+  readParameter,
+} from "../../../description/model/parameter/_read_parameter.ts";
+import {
+  type Node,
+  resolve,
+  targetOf,
+  toObject,
+} from "../../../description/model/_resolve.ts";
+import { objectsIn } from "../../../description/load/_walk_document.ts";
+
+/** A part of a document that is changed. */
+type Part = Record<string, unknown>;
+
+/** Copies a description into the form that openapi-typescript 7 reads as it is meant. */
+export function adaptDocument(description: Node): Node {
+  const document = structuredClone(description);
+  const parts = objectsIn(document);
+  const maps = new Set([...parts].map(({ properties }) => properties));
+  for (const part of parts) {
+    const { $ref, externalValue, title } = part;
+    if (typeof externalValue === "string") delete part.externalValue;
+    // YAML reads a title such as 2024 as a number.
+    if (typeof title === "number") part.title = `${title}`;
+    // The type of a reference that leads nowhere is `unknown`.
+    if (typeof $ref === "string" && !targetOf(description, { $ref })) {
+      delete part.$ref;
+    }
+    // References into them lead to components; it would write them as a property.
+    if (!maps.has(part)) delete part.$defs;
+    markProperties(document, part);
+    typeIndex(part);
+    if (Array.isArray(part.parameters)) {
+      part.parameters = part.parameters
+        .flatMap((parameter) => withFields(document, parameter));
+    }
+    adaptContent(document, part);
+  }
+  resolveComponents(document);
+  return document;
+}
+
+/** Marks properties as read-only or write-only if what they refer to is: it reads only what is beside a reference. */
+function markProperties(document: Node, part: Part): void {
+  const isWriteOnly = ({ writeOnly }: Node) => writeOnly === true;
+  for (const it of propertiesIn(part)) {
+    if (isReadOnly(document, it)) it.readOnly = true;
+    if (combinedOf(document, it).some(isWriteOnly)) it.writeOnly = true;
+  }
+}
+
+/** Lets the type of other properties include those of the named ones, as an index of TypeScript has to; it loses a mark in it. */
+function typeIndex(part: Part): void {
+  const { additionalProperties, patternProperties } = part;
+  const properties = propertiesIn(part);
+  const others = Object.keys(toObject(additionalProperties)).length
+    ? [additionalProperties]
+    : [];
+  if (!properties.length || !(others.length || patternProperties)) return;
+  const isMarked = properties.some((it) => it.readOnly || it.writeOnly);
+  part.additionalProperties = isMarked
+    ? {}
+    : { anyOf: [...others, ...properties] };
+}
+
+const propertiesIn = ({ properties }: Part): Part[] =>
+  Object.values(toObject(properties)).filter(isPlainObject);
+
+/** Writes media types in lower case, as the types of calls know them, and gives a parameter its schema. */
+function adaptContent(document: Node, part: Part): void {
+  const content = Object.entries(toObject(part.content));
+  if (!content.some(([type]) => type.includes("/"))) return;
+  part.content = Object.fromEntries(
+    content.map(([type, it]) => [type.toLowerCase(), it]),
+  );
+  // Without a schema, it would type every parameter as a string.
+  const parameter = parameterOf(document, part);
+  if (parameter?.style) part.schema = parameter.schema;
+}
+
+/** Resolves the components that are references themselves, which it does not follow. */
+function resolveComponents(document: Node): void {
+  const { schemas: _, ...sections } = toObject(document.components);
+  for (const section of Object.values(sections)) {
+    for (const [name, component] of Object.entries(toObject(section))) {
+      if (toObject(component).$ref === undefined) continue;
+      Object.assign(Object(section), { [name]: resolve(document, component) });
+    }
+  }
+}
+
+/** A parameter, or the fields of the whole query, which openapi-typescript does not know. */
+function withFields(document: Node, node: unknown): unknown[] {
+  const parameter = parameterOf(document, targetOf(document, node));
+  return parameter?.location === "querystring"
+    ? fieldsOfQuery(document, parameter)
+      .map(([name, schema]) => ({ name, in: "query", schema }))
+    : [node];
+}
+
+/** Reads a parameter; `undefined` for what is none, such as a part of an example. */
+function parameterOf(document: Node, node: unknown): Parameter | undefined {
+  try {
+    return readParameter(document, node);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Removes `null` from bases whose properties an object requires: openapi-typescript would require them of `null` as well. */
+export function requireOfObjects(document: Node): void {
+  for (const node of objectsIn(document)) {
+    if (!Array.isArray(node.allOf) || !Array.isArray(node.required)) continue;
+    node.allOf = node.allOf.map((base) => withoutNull(document, base));
+  }
+}
+
+function withoutNull(document: Node, base: unknown): unknown {
+  if (typeof toObject(base).$ref !== "string") return base;
+  const { nullable, type, ...rest } = resolve(document, base);
+  const types = [type ?? []].flat();
+  return nullable === true || types.includes("null")
+    ? { ...rest, ...type !== undefined && { type: types.find(isNotNull) } }
+    : base;
+}
+
+const isNotNull = (type: unknown) => type !== "null";
