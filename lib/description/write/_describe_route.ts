@@ -6,6 +6,7 @@ import {
   type DescribeRoute,
   jsonTypeOf,
   type Place,
+  PLAIN_WRITER,
   type RouteDescription,
 } from "../../endpoint/build/_parameter_writer.ts";
 import { JSON_TYPE } from "../../endpoint/headers/_headers.ts";
@@ -32,7 +33,7 @@ export function describeRouteBy(rules: Rules): DescribeRoute {
 
 /** The same for tools, which write each route as the document does, and place their arguments themselves. */
 export function describeOwnRoutesBy(routes: Rules["routes"]): DescribeRoute {
-  const placeOf = () => undefined;
+  const { placeOf } = PLAIN_WRITER;
   return remember((route) =>
     describeRoute(findAsDescribed(routes, route)!, placeOf)
   );

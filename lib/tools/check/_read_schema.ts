@@ -6,7 +6,7 @@ import { listedBy, partsIn } from "./_expected.ts";
 import { isRounded } from "./_fault.ts";
 
 /** What JSON Schema calls the type of a value. */
-export function jsonTypeOf(value: unknown): string {
+export function schemaTypeOf(value: unknown): string {
   if (Array.isArray(value)) return "array";
   return value === null ? "null" : typeof value;
 }
@@ -16,7 +16,7 @@ export function hasType(value: unknown, schema: Schema): boolean {
   const { type } = schema;
   if (type === undefined) return true;
   const types = [type].flat();
-  if (types.includes(jsonTypeOf(value))) return true;
+  if (types.includes(schemaTypeOf(value))) return true;
   if (!Number.isInteger(value) || !types.includes("integer")) return false;
   return !isRounded(value) || listedBy(schema) !== undefined;
 }

@@ -4,7 +4,7 @@ import { once } from "../../_once.ts";
 import type { Values } from "../../_read_values.ts";
 import { toRecord } from "../../_record.ts";
 import { partsIn } from "../check/_expected.ts";
-import { jsonTypeOf } from "../check/_read_schema.ts";
+import { schemaTypeOf } from "../check/_read_schema.ts";
 import type { Plan } from "../plan/_plan.ts";
 import { follow, type Schema } from "../schema/_schema.ts";
 
@@ -55,7 +55,7 @@ function typesIn(schema: Schema): string[] {
     ? "object"
     : items
     ? "array"
-    : listed.map(jsonTypeOf);
+    : listed.map(schemaTypeOf);
   return [type ?? known].flat() as string[];
 }
 
