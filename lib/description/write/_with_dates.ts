@@ -34,12 +34,14 @@ function withoutTimes(value: unknown): unknown {
   return toDate(changeMembers(value, toDate));
 }
 
-/** Changes the members of a list or an object; the key of items is `[]`. */
+/** Changes the members of a list or an object; the key of an item is its index. */
 function changeMembers(
   value: unknown,
   change: (member: unknown, key: string) => unknown,
 ): unknown {
-  if (Array.isArray(value)) return value.map((item) => change(item, "[]"));
+  if (Array.isArray(value)) {
+    return value.map((item, index) => change(item, `${index}`));
+  }
   if (!isPlainObject(value)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, member]) => [key, change(member, key)]),

@@ -15,7 +15,7 @@ const MOST_VISITS = 1000;
 
 /**
  * Finds the strings of `format: date` that a schema describes: JSON pointers to them,
- * with `[]` for any item and any name. A recursive schema is followed once.
+ * with `[]` for any other item and any other name. A recursive schema is followed once.
  */
 export const datesIn: NodeReader<readonly string[]> = /* @__PURE__ */ readOnce(
   (document, schema) => {
@@ -47,8 +47,13 @@ const worth = /* @__PURE__ */ readOnce(
     [
       ...[...propertiesOf(part)]
         .map(([name, member]) => [toPointerKey(name), member] as const),
-      ...[part.items, part.additionalProperties]
-        .map((member) => ["[]", member] as const),
+      ...[part.prefixItems ?? []].flat()
+        .map((member, index) => [`${index}`, member] as const),
+      ...[
+        part.items,
+        part.additionalProperties,
+        ...Object.values(toObject(part.patternProperties)),
+      ].map((member) => ["[]", member] as const),
     ]
       .filter(([, member]) =>
         isPlainObject(member) && (isDate(document, member) ||
@@ -59,7 +64,7 @@ const worth = /* @__PURE__ */ readOnce(
 
 function isDate(document: Node, schema: unknown): boolean {
   const shapes = shapesOf(document, schema);
-  return shapes.includes("a text") && !shapes.includes("a time");
+  return shapes.includes("a date") && !shapes.includes("a time");
 }
 
 /** Whether a schema describes the member with this key as a string that isn't a date. */

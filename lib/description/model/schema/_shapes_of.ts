@@ -6,7 +6,8 @@ import { propertiesOf } from "./_parts_of.ts";
 /** All shapes: those of a schema that doesn't restrict them. */
 const ALL = [
   "a text",
-  // A string that isn't just a date, as with `format: date`.
+  // A string of `format: date`, and one that is not just that.
+  "a date",
   "a time",
   "a list",
   "an object",
@@ -51,8 +52,10 @@ const ofType = (type: unknown): readonly Shape[] =>
     ? ["a list"]
     : type === "object"
     ? ["an object", "an empty object"]
-    : /^(?:string|number|integer|boolean)$/.test(toText(type))
-    ? ["a text", "a time"]
+    : type === "string"
+    ? ["a text", "a date", "a time"]
+    : /^(?:number|integer|boolean)$/.test(toText(type))
+    ? ["a text"]
     : [];
 
 /** Whether a schema allows an object without keys. Required keys that are read-only don't prevent it. */
