@@ -6,7 +6,6 @@ import {
   type DescribeRoute,
   jsonTypeOf,
   type Place,
-  PLAIN_WRITER,
   type RouteDescription,
 } from "../../endpoint/build/_parameter_writer.ts";
 import { JSON_TYPE } from "../../endpoint/headers/_headers.ts";
@@ -27,16 +26,13 @@ export function describeRouteBy(rules: Rules): DescribeRoute {
   const find = routeFinder(rules);
   return remember((route) => {
     const found = find(route);
-    return describeRoute(found, placerOf(found, rules));
+    return { ...describeRoute(found), placeOf: placerOf(found, rules) };
   });
 }
 
 /** The same for tools, which write each route as the document does, and place their arguments themselves. */
 export function describeOwnRoutesBy(routes: Rules["routes"]): DescribeRoute {
-  const { placeOf } = PLAIN_WRITER;
-  return remember((route) =>
-    describeRoute(findAsDescribed(routes, route)!, placeOf)
-  );
+  return remember((route) => describeRoute(findAsDescribed(routes, route)!));
 }
 
 /** Media types of which servers often accept several, so that a file keeps its own type. */
@@ -44,7 +40,6 @@ const MEDIA = /^(?:image|audio|video)\//;
 
 function describeRoute(
   { method, url, rules }: FoundRoute,
-  placeOf: RouteDescription["placeOf"],
 ): RouteDescription {
   const { parameters, body, statuses } = rules;
   const dates = toTree(rules.dates);
@@ -67,7 +62,7 @@ function describeRoute(
     accept: rules.accept,
     isPublic: rules.isPublic,
     onlyReads: onlyReads(method),
-    placeOf,
+    placeOf: undefined,
     writePair(place, name, value) {
       const style = styleOf(place, name) ?? usualStyle(place);
       const written = withDates(value, datesOf(place, name));

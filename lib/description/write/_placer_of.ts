@@ -14,7 +14,7 @@ import type { Rules } from "./_rules.ts";
 export function placerOf(
   { method, url, rules, isAsDescribed }: FoundRoute,
   { keys, security, checksNames }: Rules,
-): RouteWriter["placeOf"] {
+): NonNullable<RouteWriter["placeOf"]> {
   const { parameters, body, listsNames } = rules;
   const inQuery = new Set<string>();
   /** The headers and cookies, in lower case. */

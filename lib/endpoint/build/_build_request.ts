@@ -162,7 +162,7 @@ function choosePlace(
   { assertNoOption }: BuildSettings,
 ): Place | "nowhere" {
   const isDefault = !Object.hasOwn(passed, name) || passed[name] === undefined;
-  const place = writer.placeOf(name, isDefault);
+  const place = writer.placeOf?.(name, isDefault);
   if (typeof place === "string" && place !== "nowhere") return place;
   assertNoOption?.(name, value);
   if (place instanceof Error) throw place;

@@ -20,12 +20,15 @@ export interface RouteWriter {
   /**
    * Where a parameter goes: `undefined` for the query or the body, by the method,
    * `"nowhere"` for a default that is not sent, and an error for a parameter of the
-   * call that is a header or a cookie, or that the route does not have.
+   * call that is a header or a cookie, or that the route does not have. Without
+   * it, each goes to the query or the body.
    */
-  placeOf(
-    name: string,
-    isDefault: boolean,
-  ): Place | "nowhere" | Error | undefined;
+  readonly placeOf:
+    | ((
+      name: string,
+      isDefault: boolean,
+    ) => Place | "nowhere" | Error | undefined)
+    | undefined;
   /** Writes a part of the query or a cookie; empty or `undefined` for nothing. */
   writePair(
     place: "query" | "cookie",
@@ -70,7 +73,7 @@ export type DescribeRoute = (route: string) => RouteDescription;
 /** Writes the parameters of a route that nothing describes. */
 export const PLAIN_WRITER: RouteWriter = {
   onlyReads: false,
-  placeOf: () => undefined,
+  placeOf: undefined,
   writePair: (place, name, value) =>
     writeQuery(name, value, place === "cookie" ? "; " : "&"),
   writeBare: (_place, _name, value) => value,
