@@ -25,7 +25,7 @@ export function withDates(value: unknown, dates: Dates | undefined): unknown {
   if (!dates.size) return withoutTimes(value);
   return changeMembers(
     value,
-    (member, key) => withDates(member, dates.get(key) ?? dates.get("[]")),
+    (member, key) => withDates(member, dates.get(`${key}`) ?? dates.get("[]")),
   );
 }
 
@@ -37,11 +37,9 @@ function withoutTimes(value: unknown): unknown {
 /** Changes the members of a list or an object; the key of an item is its index. */
 function changeMembers(
   value: unknown,
-  change: (member: unknown, key: string) => unknown,
+  change: (member: unknown, key: string | number) => unknown,
 ): unknown {
-  if (Array.isArray(value)) {
-    return value.map((item, index) => change(item, `${index}`));
-  }
+  if (Array.isArray(value)) return value.map(change);
   if (!isPlainObject(value)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, member]) => [key, change(member, key)]),

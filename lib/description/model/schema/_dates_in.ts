@@ -45,21 +45,16 @@ export const datesIn: NodeReader<readonly string[]> = /* @__PURE__ */ readOnce(
 const worth = /* @__PURE__ */ readOnce(
   (document, part): readonly (readonly [key: string, member: Node])[] =>
     [
-      ...[...propertiesOf(part)]
-        .map(([name, member]) => [toPointerKey(name), member] as const),
-      ...[part.prefixItems ?? []].flat()
-        .map((member, index) => [`${index}`, member] as const),
-      ...[
-        part.items,
-        part.additionalProperties,
-        ...Object.values(toObject(part.patternProperties)),
-      ].map((member) => ["[]", member] as const),
+      ...propertiesOf(part),
+      ...Object.entries([part.prefixItems ?? []].flat()),
+      ...[part.items, part.additionalProperties]
+        .map((member): [string, unknown] => ["[]", member]),
     ]
       .filter(([, member]) =>
         isPlainObject(member) && (isDate(document, member) ||
           shapesOf(document, member).some((it) => /list|object/.test(it)))
       )
-      .map(([key, member]) => [key, toObject(member)]),
+      .map(([key, member]) => [toPointerKey(key), toObject(member)]),
 );
 
 function isDate(document: Node, schema: unknown): boolean {
