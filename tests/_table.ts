@@ -20,7 +20,7 @@
  * without a value, an unknown field, a `group` or `each` without cases, a table
  * without cases. So is a case without a name, or with that of another one.
  *
- * A line that begins with a space continues the line above it.
+ * A line that begins with a space continues the line above it, within a string, too.
  *
  * @module
  */
@@ -50,7 +50,7 @@ export function parseLines<Line = Fields>(
   return text.trimEnd().split(/\n(?! )/).map((line) => {
     const number = next;
     next += line.split("\n").length;
-    return [number, JSON.parse(line)];
+    return [number, JSON.parse(line.replaceAll("\n ", ""))];
   });
 }
 

@@ -187,4 +187,12 @@ describe("the code", () => {
     const clock = /\b(performance|Date)[.]now\b/;
     assertEquals(filesWith(clock, filesIn("tests")), TIMED);
   });
+
+  it("of tables has no line that nobody can read", () => {
+    // Three hundred is the aim: a line that begins with a space continues the one above.
+    const long = /^.{1001}/m;
+    const tables = ["mcp/tests", "octokit/tests", "tests"]
+      .flatMap((folder) => filesIn(folder, ".jsonl"));
+    assertEquals(filesWith(long, tables), []);
+  });
 });

@@ -51,9 +51,9 @@ describe("parseTable()", () => {
 
   it("makes a case of each value of a list, and reads lines that continue", () => {
     const text = '{"description":"d"}\n{"group":{\n "name":"<x>"}}\n' +
-      '{"all":{"x":["a",\n "b"]}}\n{"x":"c"}';
+      '{"all":{"x":["a",\n "b"]}}\n{"x":"c\n d"}';
     const { cases, lines } = parseTable(text, FIELDS);
-    assertEquals(cases, [{ name: "a" }, { name: "b" }, { name: "c" }]);
+    assertEquals(cases, [{ name: "a" }, { name: "b" }, { name: "cd" }]);
     assertEquals(lines, ["4, shares 2", "4, shares 2", "6, shares 2"]);
   });
 

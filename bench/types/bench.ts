@@ -20,6 +20,7 @@ import {
   type Operation,
   operationsOf,
 } from "../../tests/types/_description.ts";
+import { openService } from "../../tests/types/_service.ts";
 
 const CALLS = 100;
 /** How often each program is compiled, in turns. */
@@ -161,42 +162,22 @@ async function compile(version: string, file: string): Promise<number[]> {
 function complete(file: string): number {
   const written = Deno.readTextFileSync(project + file);
   const position = written.indexOf("|");
-  let version = 0;
-  const text = () => written.replace("|", "") + "\n".repeat(version);
-  const options: ts.CompilerOptions = {
+  const { service, open } = openService(project, project + file, {
     strict: true,
     exactOptionalPropertyTypes: true,
     target: ts.ScriptTarget.ES2022,
     lib: ["lib.es2022.d.ts", "lib.dom.d.ts"],
     module: ts.ModuleKind.NodeNext,
     types: [],
-  };
-  const service = ts.createLanguageService({
-    fileExists: ts.sys.fileExists,
-    readFile: ts.sys.readFile,
-    directoryExists: ts.sys.directoryExists,
-    getCompilationSettings: () => options,
-    getCurrentDirectory: () => project,
-    getDefaultLibFileName: ts.getDefaultLibFilePath,
-    getScriptFileNames: () => [project + file],
-    getScriptVersion: (name) => `${name === project + file ? version : 0}`,
-    getScriptSnapshot(name) {
-      const read = name === project + file ? text() : ts.sys.readFile(name);
-      return read === undefined
-        ? undefined
-        : ts.ScriptSnapshot.fromString(read);
-    },
   });
   const times: number[] = [];
-  for (; version <= COMPLETIONS; version++) {
+  for (let turn = 0; turn <= COMPLETIONS; turn++) {
+    open(written.replace("|", "") + "\n".repeat(turn));
     const start = performance.now();
-    const found = service.getCompletionsAtPosition(
-      project + file,
-      position,
-      {},
-    );
+    const found = service
+      .getCompletionsAtPosition(project + file, position, {});
     if (!found?.entries.length) throw new Error(`${file} completes nothing`);
-    if (version > 0) times.push(performance.now() - start);
+    if (turn > 0) times.push(performance.now() - start);
   }
   return median(times);
 }

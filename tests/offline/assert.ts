@@ -11,6 +11,7 @@ export {
   doesNotMatch as assertNotMatch,
   fail,
   match as assertMatch,
+  notStrictEqual as assertNotStrictEquals,
   ok as assert,
   strictEqual as assertStrictEquals,
 } from "node:assert";
@@ -43,22 +44,6 @@ function withPrototypes(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([key, it]) => [key, withPrototypes(it)]),
   );
-}
-
-export function assertNotStrictEquals<T>(
-  actual: T,
-  expected: T,
-  message?: string,
-): void {
-  nodeAssert.notStrictEqual(actual, expected, message);
-}
-
-export function assertGreater<T>(
-  actual: T,
-  expected: T,
-  message = `${actual} <= ${expected}`,
-): void {
-  nodeAssert.ok(actual > expected, message);
 }
 
 export function assertInstanceOf<T>(

@@ -1,6 +1,7 @@
 import types from "@octokit/openapi-types/types.d.ts" with { type: "text" };
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
+import { openService } from "./_service.ts";
 
 /** The root of the project, with a slash at its end. */
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -37,43 +38,18 @@ const options: ts.CompilerOptions = {
   types: [],
 };
 
-/** Files that are not on the disk, or that were read. */
-const texts = new Map<string, string | undefined>([
-  [`${openapiTypes}/types.d.ts`, types],
-  [
-    `${openapiTypes}/package.json`,
-    JSON.stringify({ name: "@octokit/openapi-types", types: "types.d.ts" }),
-  ],
-]);
-let version = 0;
-
-function readFile(name: string): string | undefined {
-  if (!texts.has(name)) texts.set(name, ts.sys.readFile(name));
-  return texts.get(name);
-}
-
-const service = ts.createLanguageService({
-  directoryExists: (name) =>
-    openapiTypes.startsWith(name) || ts.sys.directoryExists(name),
-  fileExists: (name) =>
-    texts.get(name) !== undefined || ts.sys.fileExists(name),
-  readFile,
-  getCompilationSettings: () => options,
-  getCurrentDirectory: () => root,
-  getDefaultLibFileName: ts.getDefaultLibFilePath,
-  getScriptFileNames: () => [program],
-  getScriptVersion: (name) => String(name === program ? version : 0),
-  getScriptSnapshot(name) {
-    const text = readFile(name);
-    return text === undefined ? undefined : ts.ScriptSnapshot.fromString(text);
-  },
-});
-
-/** Replaces the program by another. */
-function open(text: string): void {
-  version++;
-  texts.set(program, text);
-}
+const { service, open } = openService(
+  root,
+  program,
+  options,
+  new Map([
+    [`${openapiTypes}/types.d.ts`, types],
+    [
+      `${openapiTypes}/package.json`,
+      JSON.stringify({ name: "@octokit/openapi-types", types: "types.d.ts" }),
+    ],
+  ]),
+);
 
 /** An error that the compiler reports. */
 export interface Finding {
