@@ -108,7 +108,7 @@ async function reopen(
   delay: number,
 ): Promise<ItemSource> {
   const headers = { ...built.headers };
-  if (lastId) headers["last-event-id"] = bytesOf(lastId);
+  if (lastId) headers["last-event-id"] = lastId;
   const call = prepareCall({
     built: { ...built, headers },
     settings: readSettings({ context, throwOnError: true }, settings),
@@ -116,12 +116,6 @@ async function reopen(
   });
   const { data } = await sendAndRead(call, delay);
   return { call, stream: data } as ItemSource;
-}
-
-/** A string as a header has it in UTF-8: a character for each byte. */
-function bytesOf(text: string): string {
-  return [...new TextEncoder().encode(text)]
-    .map((byte) => String.fromCharCode(byte)).join("");
 }
 
 /** JSON parsed, or else the string. */

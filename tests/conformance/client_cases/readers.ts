@@ -174,7 +174,7 @@ export const readerCases: Cases = {
     const steps: Step[] = [
       { headers: sse, body: "retry: 1\nid: a\ndata: 1\n\n" },
       { headers: sse, body: "data: 2\n\n", fault: "short" },
-      { headers: sse, body: `id: ${u}\ndata: 3\n\n` },
+      { headers: sse, body: "id: c\ndata: 3\n\n" },
       { fault: "reset" },
       { fault: "reset" },
       { fault: "reset" },
@@ -190,7 +190,7 @@ export const readerCases: Cases = {
       `${headers["a"]} ${headers["last-event-id"] ?? ""}`
     );
     // Runtimes send again by themselves what is reset.
-    same([...new Set(sent)], ["b ", "b a", `b ${u}`]);
+    same([...new Set(sent)], ["b ", "b a", "b c"]);
     const lone = { headers: sse, body: "retry: 1\ndata: 1\n\n" };
     const other = await plan(lone, { status: 401 });
     const { data: short } = await other.client("GET /x", {}, { as });
