@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import { fc } from "./_fast_check.ts";
 
 const SURROGATES = 0x800;
 

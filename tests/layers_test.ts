@@ -188,6 +188,13 @@ describe("the code", () => {
     assertEquals(filesWith(clock, filesIn("tests")), TIMED);
   });
 
+  it("of tests tries the same random input in each run", () => {
+    const tests = ["mcp/tests", "octokit/tests", "site/tests", "tests"]
+      .flatMap((folder) => filesIn(folder));
+    const found = filesWith(/^import .* from "fast-check"/m, tests);
+    assertEquals(found, ["tests/_fast_check.ts"]);
+  });
+
   it("of tables has no line that nobody can read", () => {
     // Three hundred is the aim: a line that begins with a space continues the one above.
     const long = /^.{1001}/m;

@@ -3,10 +3,8 @@
  *
  * @module
  */
-import fc from "fast-check";
+import { fc } from "../_fast_check.ts";
 import { anyText } from "../_any_text.ts";
-
-fc.configureGlobal({ seed: Number(Deno.env.get("SEED") ?? 7) });
 
 export const METHODS: readonly string[] =
   "GET HEAD POST PUT PATCH DELETE OPTIONS".split(" ");

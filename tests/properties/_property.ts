@@ -6,7 +6,7 @@
  * @module
  */
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import fc from "fast-check";
+import { fc } from "../_fast_check.ts";
 import { it } from "node:test";
 import type { RequestOptions } from "../../mod.ts";
 import { errorOf, type Outcome } from "../_call.ts";

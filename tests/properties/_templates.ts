@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import { fc } from "../_fast_check.ts";
 import { text } from "./_input.ts";
 import type { Piece, Value } from "./_reference.ts";
 

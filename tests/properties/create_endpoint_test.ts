@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import fc from "fast-check";
+import { fc } from "../_fast_check.ts";
 import { describe } from "node:test";
 import { described } from "../../lib/description/mod.ts";
 import { createEndpoint, endpoint } from "../../mod.ts";

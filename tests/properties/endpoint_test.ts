@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import fc from "fast-check";
+import { fc } from "../_fast_check.ts";
 import { describe } from "node:test";
 import { createEndpoint, endpoint } from "../../mod.ts";
 import { call } from "../_call.ts";

@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import fc from "fast-check";
+import { fc } from "../_fast_check.ts";
 import { describe } from "node:test";
 import { EndpointError } from "../../mod.ts";
 import { parseTemplate } from "../../lib/uri_template/parse_template.ts";

@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import fc from "fast-check";
+import { fc } from "../_fast_check.ts";
 import { describe, it } from "node:test";
 import { createClient } from "../../lib/client/client.ts";
 import { endpoint, toCurl, toRequest } from "../../mod.ts";

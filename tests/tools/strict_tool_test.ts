@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertThrows } from "@std/assert";
-import fc from "fast-check";
+import { fc } from "../_fast_check.ts";
 import { describe, it } from "node:test";
 import { EndpointError } from "../../mod.ts";
 import type { Tool } from "../../lib/tools/create_tools.ts";

@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import fc from "fast-check";
+import { fc } from "../_fast_check.ts";
 import { describe, it } from "node:test";
 import { endpoint, EndpointError } from "../../mod.ts";
 import { compile } from "./_compiler.ts";

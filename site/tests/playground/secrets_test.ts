@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertFalse } from "@std/assert";
-import fc from "fast-check";
+import { fc } from "../../../tests/_fast_check.ts";
 import { describe, it } from "node:test";
 import { explain } from "../../playground/explain.ts";
 import { EXAMPLES } from "../../playground/examples.ts";

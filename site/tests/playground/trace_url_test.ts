@@ -1,6 +1,6 @@
 import { EndpointError } from "@waymark/endpoint";
 import { assertEquals, assertInstanceOf } from "@std/assert";
-import fc from "fast-check";
+import { fc } from "../../../tests/_fast_check.ts";
 import { describe, it } from "node:test";
 import { MARK, traceUrl } from "../../playground/trace_url.ts";
 import { partsOf, urlOf } from "./_parts_of.ts";
