@@ -194,7 +194,7 @@ function clientOf(api: Api, settings: Settings) {
       () => read(CALL_PAGES, route, parameters, options),
       (next) => {
         const text = new URLSearchParams(`${route}`.split(/[?#]/)[1]);
-        // What the route has as text, parameters do not replace.
+        // Parameters don't replace what is written out in the route.
         if (Object.keys(next).some((name) => text.has(name))) return undefined;
         [parameters, options] = replaceParameters(parameters, options, next);
         return read(CALL_PAGES, route, parameters, options).built;
@@ -234,7 +234,7 @@ function readSending(
   const built = checkRequest(request);
   const origin = origins.get(request);
   let own = readOptions(options, table, "send");
-  // The credentials of a client are not for whatever it is given to send.
+  // The client's credentials are not for every request that it is asked to send.
   if (settings.authorize && !origin && originOf(built) !== home) {
     own = { authorize: null, ...own };
   }

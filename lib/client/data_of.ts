@@ -9,8 +9,7 @@ type AnyCall = (
 ) => Promise<{ data: never }>;
 
 /**
- * Sends a call whose arguments a function of the program's own got, and gives its
- * data. Errors are thrown, whatever the client does.
+ * Sends a call with the arguments that a wrapper received, and returns its data. Errors are thrown, whatever the client does.
  *
  * @param client A client with a description.
  * @param args The arguments of the call, as `CallArguments` has them.

@@ -19,7 +19,7 @@ export type * from "./types/readers.ts";
 
 /** How events are read. */
 export interface EventOptions {
-  /** What `data` is: by default JSON parsed, and a string where it is none, such as `[DONE]`; with `"text"`, always a string. */
+  /** What `data` is: by default parsed JSON, or a string if it isn't JSON, such as `[DONE]`; with `"text"`, always a string. */
   readonly as?: "json" | "text" | undefined;
   /** Whether the request is sent again when the stream has ended or failed, with the id of the last event as `last-event-id`, until the server responds with 204; `false` by default. */
   readonly reconnect?: boolean | undefined;

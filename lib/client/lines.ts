@@ -33,7 +33,7 @@ export function lines<Line = unknown>(): Reader<"lines", Line> {
   return {
     kind: "lines",
     items: (source) => linesOf(source as ItemSource),
-    // Asked for JSON, some servers give a list.
+    // If they are asked for JSON, some servers send a list.
     accept: "application/x-ndjson, application/jsonl, */*;q=0.5",
   };
 }
@@ -52,7 +52,7 @@ async function* linesOf(source: ItemSource) {
   for await (const text of textOf(source.stream)) {
     separator ??= text.startsWith(RECORD_SEPARATOR) ? RECORD_SEPARATOR : "\n";
     const [first = "", ...others] = text.split(separator);
-    // Only what is new is searched: a line may come in very many chunks.
+    // Only the new part is searched: a line may arrive in very many chunks.
     rest += first;
     for (const other of others) {
       count++;
@@ -61,6 +61,6 @@ async function* linesOf(source: ItemSource) {
     }
   }
   count++;
-  // The last line need not end.
+  // The last line may lack its line break.
   if (rest.trim()) yield parse(rest);
 }

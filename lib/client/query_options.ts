@@ -38,7 +38,7 @@ export interface NextParameters {
 /** The data of a query, which is `null` where a response has none. */
 export type QueryData<Data> = Data extends undefined ? null : Data;
 
-/** What a query's library tells: a signal, and the parameters of a page. */
+/** What the library passes to a query: a signal, and the parameters of a page. */
 interface QueryContext {
   readonly signal?: AbortSignal;
   readonly pageParam?: NextParameters;
@@ -160,7 +160,7 @@ export function infiniteQueryOptions<Data>(
   };
 }
 
-/** A key as plain data, which the libraries of queries write as JSON: that has no bigint. */
+/** A key as plain data, because the libraries write it as JSON, which has no bigint. */
 function toPlain(key: readonly unknown[]): unknown[] {
   return JSON.parse(JSON.stringify(
     key,

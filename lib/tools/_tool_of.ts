@@ -14,7 +14,7 @@ import type {
   ToolSettings,
 } from "./types.ts";
 
-/** What a tool is made of. */
+/** The parts of a tool. */
 export interface ToolParts {
   readonly name: string;
   readonly title: string;

@@ -151,7 +151,7 @@ export function createTools(
   return tools;
 }
 
-/** What people and models read of a tool, whose texts the program can change. */
+/** The texts of a tool, which the program can change. */
 function showTool(
   { operation, info, forTools }: Candidate,
   name: string,
@@ -255,7 +255,7 @@ const CHANGES: OptionTable<keyof ArgumentChange> = {
   value: {},
 };
 
-/** Reads what the program says of an argument; text is shown on one printable line. */
+/** Reads what the program changes about an argument; its text becomes one printable line. */
 function readChange(change: ArgumentChange | undefined): ArgumentChange {
   const own = toRecord(readOptions(change, CHANGES, "an argument"));
   own["description"] = shorten(own["description"], "full");

@@ -33,7 +33,7 @@ export interface InputSchema {
   [keyword: string]: unknown;
 }
 
-/** What a host may tell its user about a tool, by its HTTP method (RFC 9110, section 9.2). */
+/** What a host can tell its user about a tool, by its HTTP method (RFC 9110, section 9.2). */
 export interface ToolAnnotations {
   /** A name to show to people. */
   title: string;

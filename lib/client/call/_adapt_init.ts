@@ -1,13 +1,13 @@
 import type { Prepared } from "../../request/_prepare.ts";
 import type { Settings } from "./_settings.ts";
 
-/** What some runtimes take besides the standard's members. */
+/** Members that some runtimes accept in addition to the standard's. */
 type RuntimeInit = Prepared["init"] & {
   decompress?: boolean;
   dispatcher?: Dispatcher;
 };
 
-/** What sends the requests of Node's `fetch`. */
+/** What Node's `fetch` sends its requests with. */
 interface Dispatcher {
   dispatch(options: object, handler: unknown): boolean;
 }
@@ -16,10 +16,10 @@ interface Dispatcher {
 const NODE_LIMIT = 300_000;
 
 /**
- * Tells the runtime what its own `fetch` has to do otherwise, so that the settings
- * hold. The `fetch` of a caller's gets the request as it is.
+ * Changes the init for the runtime's own `fetch`, so that the settings hold. A
+ * caller's `fetch` gets the request unchanged.
  *
- * @returns Whether bodies arrive as they were compressed, and are to be decoded here.
+ * @returns Whether bodies arrive compressed, and have to be decoded here.
  */
 export function adaptInit(init: RuntimeInit, settings: Settings): boolean {
   const { as, fetch, limit, maxBytes, timeout, totalTimeout } = settings;
@@ -49,7 +49,7 @@ function waitLonger(init: RuntimeInit): void {
   };
 }
 
-/** Keeps Deno from sending a request again by itself where a connection is reset: it does with a body in one piece, and not with a `Blob`. */
+/** Keeps Deno from repeating a request by itself when a connection is reset: it does so with a body in one piece, but not with a `Blob`. */
 function sendOnce(init: RuntimeInit): void {
   const { body } = init;
   const size = typeof body === "string"

@@ -8,10 +8,10 @@ export interface Credentials {
   readonly value: string;
 }
 
-/** Gives credentials: other ones, where these have been refused. */
+/** Gets credentials: new ones, if some have been refused. */
 export type Authorizer = (refused?: string) => Promise<Credentials>;
 
-/** Asks a program for credentials: once for calls at the same time, and again once they have been refused. */
+/** Asks a program for credentials: once for simultaneous calls, and again when they are refused. */
 export function authorizerOf(authorize: Authorize): Authorizer {
   let last: Credentials | undefined;
   let pending: Promise<Credentials> | undefined;

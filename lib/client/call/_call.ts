@@ -8,10 +8,10 @@ import { Deadline, type Turn } from "./_deadline.ts";
 import { type SentRequest, TimeoutError } from "../fail/errors.ts";
 import { readSettings, SENDING, type Settings } from "./_settings.ts";
 
-/** What a client knows of a request that it has built. */
+/** What a client knows about a request that it has built. */
 export interface Origin {
   readonly route: string;
-  /** What is known of it. */
+  /** What the description says about it. */
   readonly described: Built["described"];
 }
 
@@ -30,7 +30,7 @@ export interface Call extends Sending {
   readonly request: SentRequest;
   /** What the caller wants of redirects. */
   readonly redirect: RequestRedirect | undefined;
-  /** Whether bodies arrive as they were compressed, and are decoded here. */
+  /** Whether bodies arrive compressed, and are decoded here. */
   readonly decodes: boolean;
   readonly deadline: Deadline;
   /** The time of the attempt. */
@@ -39,10 +39,10 @@ export interface Call extends Sending {
   attempt: number;
   /** What the program keeps of the call; its attempts share it. */
   readonly context: Record<string, unknown>;
-  /** What `authorize` has given it, and what the server has refused of that. */
+  /** The credentials from `authorize`, and those that the server has refused. */
   credentials: string | undefined;
   refused: string | undefined;
-  /** What the attempt before failed with. */
+  /** What the previous attempt failed with. */
   failure: unknown;
   /** The response of this attempt, once there is one. */
   response: Response | undefined;
@@ -51,7 +51,7 @@ export interface Call extends Sending {
 /** A call whose attempt has a response. */
 export type Answered = Call & { readonly response: Response };
 
-/** What came of an attempt: the data of its response, or an error. */
+/** The result of an attempt: the data of its response, or an error. */
 export interface Outcome {
   readonly data: unknown;
   /** Whether there is an error, which may be of any value. */
@@ -64,7 +64,7 @@ export function prepareCall({ built, settings, origin }: Sending): Call {
   const target = toInit(built);
   const { url, headers, init } = target;
   const { method, redirect, signal } = init;
-  // Not every runtime knows "error", and none says where the redirect goes.
+  // Not every runtime knows "error", and no runtime says where the redirect goes.
   if (redirect === "error") init.redirect = "manual";
   const accept = settings.reader?.accept;
   if (accept && headers["accept"] === "application/json") {

@@ -5,8 +5,8 @@ export const LONGEST_DELAY: number = 2_147_483_647;
 export type TimeLimit = "timeout" | "totalTimeout";
 
 /**
- * The deadlines that a signal ends. It has one listener for all of them, because
- * Node warns of a leak where it has more than ten, and none when they are over.
+ * The deadlines that a signal ends. One listener serves all of them, because Node
+ * warns of a leak above ten; it is removed when they are over.
  */
 const deadlinesOf = /* @__PURE__ */ new WeakMap<AbortSignal, Set<Deadline>>();
 
@@ -21,12 +21,12 @@ function endAll(this: AbortSignal): void {
  */
 export class Turn {
   readonly #controller = new AbortController();
-  /** What waits for its end. No listeners: Deno reads their options from what objects inherit. */
+  /** What waits for its end. Not listeners: Deno reads their options from polluted prototypes as well. */
   readonly #ends = new Set<() => void>();
   readonly #start = performance.now();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** What is aborted when it has to end. */
+  /** Aborted when the turn has to end. */
   get signal(): AbortSignal {
     return this.#controller.signal;
   }
@@ -38,7 +38,7 @@ export class Turn {
 
   /** Begins a time, after which something happens, unless the turn has been closed. */
   startTimer(work: () => void, milliseconds: number): void {
-    // What is no number, such as a wrong delay, is no time.
+    // A wrong delay may not be a number.
     if (milliseconds > LONGEST_DELAY) return;
     this.#timer = setTimeout(work, milliseconds);
   }
@@ -49,7 +49,7 @@ export class Turn {
     for (const end of this.#ends) end();
   }
 
-  /** Does something when it has to end, unless what is returned is called before. */
+  /** Calls a function when the turn has to end, unless the returned function is called first. */
   onEnd(end: () => void): () => void {
     if (this.signal.aborted) end();
     this.#ends.add(end);

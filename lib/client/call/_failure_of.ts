@@ -10,8 +10,8 @@ import {
 import { quote } from "../fail/_reason_of.ts";
 
 /**
- * What a call fails with where its `fetch` has thrown, or where the body of a
- * response cannot be read to its end: the reason, if the attempt has been ended.
+ * What a call fails with if its `fetch` throws, or the body of a response cannot be
+ * read to its end: the reason, if the attempt has been ended.
  */
 export function failureOf(thrown: unknown, call: Call): unknown {
   const { response, settings: { fetch }, target, turn } = call;

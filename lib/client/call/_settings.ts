@@ -17,13 +17,13 @@ import type { Authorize, RetryOptions, SendOptions } from "../types/options.ts";
 import type { Reader } from "../types/readers.ts";
 import type { Readings } from "../types/results.ts";
 
-/** The settings of one call, as they are obeyed; those of `retry` are among the others. */
+/** The settings of one call, with defaults filled in and those of `retry` among the others. */
 export interface Settings
   extends
     Pick<SendOptions, "fetch" | "onEnd" | "schema">,
     Pick<RetryOptions, "delay" | "when"> {
   readonly as?: keyof Readings | null | undefined;
-  /** What reads the items of a body, which is then a stream. */
+  /** Reads the items of a body, which is then a stream. */
   readonly reader?: Reader | undefined;
   readonly authorize?: Authorizer | null | undefined;
   readonly timeout: number;
@@ -142,7 +142,7 @@ export const PAGES: OptionTable = /* @__PURE__ */ Object.assign({}, SENDING, {
   next: FUNCTION,
 });
 
-/** How requests are sent unless something else is said. It inherits nothing. */
+/** The default settings. The record inherits nothing. */
 export const DEFAULTS: Settings = /* @__PURE__ */ toRecord<unknown>({
   timeout: 60_000,
   totalTimeout: Infinity,
@@ -157,7 +157,7 @@ export const DEFAULTS: Settings = /* @__PURE__ */ toRecord<unknown>({
   statuses: [408, 429, 500, 502, 503, 504],
 }) as unknown as Settings;
 
-/** Puts the options of sending among those of a call, which were read, over others. */
+/** Applies the sending options among the options of a call to other settings. */
 export function readSettings(own: Values, base: Settings): Settings {
   if (own === NO_VALUES) return base;
   const changed = toRecord<unknown>({ ...base });

@@ -1,9 +1,9 @@
 /** What a failure of `fetch` means for the call. */
 export interface Failure {
   /**
-   * A `temporary` failure may pass by itself, a `final` one does not, and neither
-   * does what is `unreadable`, such as a body that is not what it says, or `late`
-   * for a limit of the runtime's own. A `foreign` error is a program's own.
+   * A `temporary` failure may pass by itself; a `final` one doesn't, nor does one that
+   * is `unreadable`, such as a corrupt body, or `late`, by a limit of the runtime. A
+   * `foreign` error comes from the program.
    */
   readonly kind: "temporary" | "final" | "unreadable" | "late" | "foreign";
   /** What a message says after "got no response"; empty if the runtime does not tell. */
@@ -20,7 +20,7 @@ const MESSAGES = /* @__PURE__ */ (() =>
   new RegExp(
     `^(${
       [
-        "fetch failed|terminated", // Node, edge-runtime; Deno has the first one, too.
+        "fetch failed|terminated", // Node, edge-runtime; Deno also has the first one.
         "Fetch failed: .*|error (sending request|reading a body).*", // Deno
         "Invalid URL: .* with base .*", // Deno, of a redirect
         '\\w+ fetching ".*', // Bun
@@ -34,8 +34,8 @@ const MESSAGES = /* @__PURE__ */ (() =>
   ))();
 
 /**
- * What goes wrong, and the words that runtimes have for it. The first that match
- * count: a host may be called `certificate.example`.
+ * What can go wrong, and the words that runtimes have for it. The first match
+ * counts: a host may be called `certificate.example`.
  */
 const FAILURES: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   late: { "": /UND_ERR_(HEADERS|BODY)_TIMEOUT/ },
@@ -64,8 +64,8 @@ const FAILURES: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
 };
 
 /**
- * Tells what went wrong with a request from a program's own errors, and what may
- * pass from what another attempt cannot change.
+ * Tells failures of a request from a program's own errors, and those that may pass
+ * from those that another attempt cannot change.
  *
  * @param isRuntimes Whether the runtime's own `fetch` threw it: then it is a network error unless it says otherwise.
  */
@@ -81,7 +81,7 @@ export function classifyFailure(error: unknown, isRuntimes: boolean): Failure {
   return find(said) ?? { kind: "temporary", reason: "" };
 }
 
-/** What is known to go wrong where a message or a code says so. */
+/** Finds a known failure by a message or a code. */
 function find(said: unknown): Failure | undefined {
   for (const [kind, faults] of Object.entries(FAILURES)) {
     for (const [reason, words] of Object.entries(faults)) {
@@ -92,7 +92,7 @@ function find(said: unknown): Failure | undefined {
   return undefined;
 }
 
-/** Why a stream that was sent failed, if it did: the runtimes pass on what it threw. */
+/** The error of an uploaded stream, if it failed: the runtimes pass on what it threw. */
 export function uploadFailureIn(error: unknown): Error | undefined {
   const { cause = error } = Object(error);
   // Node's cause has no message where a redirect wants the stream again.

@@ -18,7 +18,7 @@ const DEEPEST = 6;
 const TEXT =
   /^(?:message|msg|title|details?|errors?|(?:error_)?description|invalid[-_]params|(?:fieldV|v)iolations)$/;
 
-/** Where they say it otherwise: `code` is GitHub's, `reason` that of `invalid-params`. */
+/** Other places: GitHub has `code`, and `invalid-params` have `reason`. */
 const CODE = /^(?:reason|code)$/;
 
 /** Where they say which field it is about: RFC 9457, JSON:API, GitHub, FastAPI, Stripe, Symfony, OData. */
@@ -34,7 +34,7 @@ export function reasonOf(
   const text = reasonIn(data, 0).trim();
   // An HTML page is too long for a message.
   if (text && !text.startsWith("<")) return `: ${quote(text, sent)}`;
-  // Over HTTP/2 there is none.
+  // HTTP/2 has no phrases.
   return statusText && ` ${quote(statusText, sent).slice(1, -1)}`;
 }
 
@@ -70,7 +70,7 @@ function reasonIn(data: unknown, depth: number): string {
 /** The same where fields are keys, as in `{ "errors": { "name": ["is taken"] } }`. */
 function findInFields(entries: readonly Entry[], depth: number): string {
   return entries
-    // Any object is not an error: at its top, only lists may be.
+    // Not every object is an error: at the top, only lists can be.
     .filter(([, value]) => depth || Array.isArray(value))
     .slice(0, 3)
     .map(([name, value]) => [name, reasonIn(value, depth + 1)])

@@ -1,4 +1,4 @@
-/** The base of URLs that are only a path, where there is no document that has one. */
+/** The base of URLs that are only a path, outside of web pages. */
 export const NO_ORIGIN = "http://path.invalid";
 
 /** Reads the URL of a request, which may be only a path. */

@@ -18,7 +18,7 @@ export interface SchemaIssue {
     | undefined;
 }
 
-/** What an error is about: a request, and what came of sending it. */
+/** What an error is about: a request, and the result of sending it. */
 export interface SentCall {
   /** The request. */
   readonly request: SentRequest;
@@ -135,8 +135,8 @@ export class HttpError extends ResponseError {
 }
 
 /**
- * A response whose status is 2xx, and whose body is not what it should be: no JSON,
- * not what the `schema` wants, or more than `maxBytes`.
+ * A response whose status is 2xx, and whose body is not what it should be: not JSON,
+ * not what the `schema` requires, or more than `maxBytes`.
  *
  * @example
  * ```ts

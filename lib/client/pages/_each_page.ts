@@ -33,7 +33,7 @@ export async function* eachPage(
     if (!next || isFirstAgain(next, built, known)) return;
     const { url, parameters, headers } = next;
     const rebuilt = url === undefined ? rebuild?.(parameters) : undefined;
-    // What was once replaced in the request is no parameter of the call.
+    // What was replaced in the request once is no longer a parameter of the call.
     if (!rebuilt) rebuild = undefined;
     const again = rebuilt ??
       withParameters({ ...built, url: url ?? built.url }, parameters);
@@ -49,7 +49,7 @@ export async function* eachPage(
   }
 }
 
-/** What tells one request from another: a body without keys is the same in all. */
+/** A key that tells requests apart; a body without keys is the same in all. */
 function keyOf({ url, headers, body }: BuiltRequest): string {
   return JSON.stringify(
     [url, headers, isPlainObject(body) && body],

@@ -11,12 +11,12 @@ import type { Next } from "../call/_settings.ts";
 /** Named values. */
 export type Named = Readonly<Record<string, unknown>>;
 
-/** The next page: what another request has instead of the last one. */
+/** The next page: how its request differs from the last one. */
 export interface NextPage {
   readonly url?: string;
-  /** One that is `undefined` is taken away. */
+  /** `undefined` removes a parameter. */
   readonly parameters: Named;
-  /** One that is `null` is taken away. */
+  /** `null` removes a header. */
   readonly headers: Named;
 }
 
@@ -59,12 +59,12 @@ function toParameters(found: Named): NextPage | undefined {
   };
 }
 
-/** Whether values say that there is nothing more; 0 does not. */
+/** Whether all values are empty, so that there is no further page; 0 is not empty. */
 export function isEmptyPage(values: Named): boolean {
   return Object.values(values).every(isEmpty);
 }
 
-/** Values, with a mark in place of those that are empty. */
+/** Replaces empty values by a mark. */
 export function emptied(
   values: Named,
   mark: undefined | null,

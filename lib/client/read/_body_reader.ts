@@ -3,7 +3,7 @@ import type { Answered } from "../call/_call.ts";
 import { failureOf } from "../call/_failure_of.ts";
 import { BodyError, TimeoutError } from "../fail/errors.ts";
 
-/** Creates the function that reads the next chunk of a body, or nothing at its end. The end of the attempt is that of the body. */
+/** Creates the function that reads the next chunk of a body, or nothing at its end. When the attempt ends, the body does. */
 function readerOf(call: Answered): () => Promise<Uint8Array | undefined> {
   const { response, settings: { maxBytes }, turn } = call;
   const { signal } = turn;
@@ -23,7 +23,7 @@ function readerOf(call: Answered): () => Promise<Uint8Array | undefined> {
   };
 }
 
-/** A body that is no web stream: a stream of Node's, such as that of node-fetch, or one in a single piece where there are no streams, such as on React Native. */
+/** Reads a body that isn't a web stream: a stream of Node's, as with node-fetch, or a body in one piece where there are no streams, as on React Native. */
 async function* piecesOf(
   response: Response,
 ): AsyncGenerator<Uint8Array, undefined, undefined> {
@@ -66,7 +66,7 @@ export function toStream(call: Answered): ReadableStream<Uint8Array> {
       });
     },
     async pull(stream) {
-      // Who reads item by item waits for each: `timeout` is for the pauses.
+      // A reader of items waits for each: `timeout` limits the pauses.
       if (settings.reader) turn.startTimer(endPause, settings.timeout);
       try {
         const chunk = await read();
@@ -105,7 +105,7 @@ function decodedBody(
 /** Leaves a response unread. Otherwise it would keep its connection. */
 export async function cancel(response: Response): Promise<void> {
   try {
-    // A `fetch` of the caller's may give a body of another kind.
+    // A caller's `fetch` may return another kind of body.
     await response.body?.cancel?.();
   } catch {
     // It has failed or been read before.

@@ -2,7 +2,7 @@ import type { Answered } from "../call/_call.ts";
 import { BodyError } from "../fail/errors.ts";
 import { quote } from "../fail/_reason_of.ts";
 
-/** Where a reader has its items from: the body of a call's response. */
+/** Where a reader gets its items: the body of a call's response. */
 export interface ItemSource {
   readonly call: Answered;
   readonly stream: ReadableStream<Uint8Array>;
@@ -33,7 +33,7 @@ export async function* textOf(
       if (done) return;
     }
   } finally {
-    // It has nothing to say that the loop does not.
+    // The loop throws anything that matters.
     reader.cancel().catch(() => {});
   }
 }

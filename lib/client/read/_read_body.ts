@@ -21,7 +21,7 @@ export async function readResponseBody(
   if (response.bodyUsed) {
     throw new BodyError(call, " with a body that was read before");
   }
-  // Servers that write no type have a reason for an error all the same.
+  // Servers that send no type still give a reason for an error.
   const type = headers.get("content-type") ?? (ok ? "" : "application/json");
   const isExpected = as === "json" ||
     !as && ok && origin?.described.isJson(status) === true;
@@ -84,7 +84,7 @@ function decode(bytes: ArrayBuffer, charset: string, isJson: boolean): string {
       const fatal = isJson && label === "utf-8";
       return new TextDecoder(label, { fatal }).decode(bytes);
     } catch {
-      // It is in another one.
+      // It is in another encoding.
     }
   }
   return new TextDecoder().decode(bytes);

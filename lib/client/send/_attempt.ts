@@ -63,7 +63,7 @@ async function readResponse(call: Answered): Promise<unknown> {
   throw new BodyError(call, problem, data, undefined, issues);
 }
 
-/** Reads what a response says that is not 2xx. */
+/** Reads the body of a response that is not 2xx. */
 async function readFailure(call: Answered): Promise<HttpError> {
   const { deadline, response, target, turn } = call;
   const refusal = refusalOf(call);

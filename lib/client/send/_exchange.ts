@@ -45,7 +45,7 @@ export async function exchange(sending: Sending): Promise<CallResult> {
   }
 }
 
-/** Tells `onEnd` how a call ended. What it does with it, it does apart from the call. */
+/** Tells `onEnd` how a call ended, without waiting for it. */
 function tellEnd(call: Call, milliseconds: number, error: unknown): void {
   const { settings: { onEnd }, request, response, origin, attempt, context } =
     call;
@@ -65,7 +65,7 @@ function tellEnd(call: Call, milliseconds: number, error: unknown): void {
   tell().catch(() => {});
 }
 
-/** Sends a request until there is a response that counts, the first time after a delay. */
+/** Sends a request, after a delay, until a response counts. */
 export async function sendAndRead(call: Call, delay = 0): Promise<Outcome> {
   const { deadline, settings } = call;
   let isStreaming = false;
@@ -81,7 +81,7 @@ export async function sendAndRead(call: Call, delay = 0): Promise<Outcome> {
       if (isRefused(call) || await waitAfter(call, last)) continue;
       const isThrown = settings.throwOnError || !(error instanceof HttpError);
       if (hasFailed && isThrown) throw error;
-      // Nobody has to read a stream without a body.
+      // Without a body, nobody reads the stream to its end.
       isStreaming = settings.as === "stream" && !hasFailed &&
         (call as Answered).response.body !== null;
       return last;
@@ -109,7 +109,7 @@ function isRefused(call: Call): boolean {
 /** Waits for the next attempt; false if there is none. */
 async function waitAfter(call: Call, last: Outcome): Promise<boolean> {
   const { deadline, settings: { as, when } } = call;
-  // A total time that is over while an error is read leaves its status.
+  // If the total time ends while an error is read, the error still counts.
   const isFinal = !last.hasFailed && !when;
   if (isFinal || deadline.isOver) return false;
   const turn = deadline.beginTurn();
@@ -120,7 +120,7 @@ async function waitAfter(call: Call, last: Outcome): Promise<boolean> {
     if (delay !== undefined) await turn.wait(delay);
   } finally {
     turn.close();
-    // Nobody gets its stream.
+    // Nobody receives its stream.
     if (!isLast && !last.hasFailed && as === "stream") call.turn.abort();
   }
   return !isLast;

@@ -47,7 +47,7 @@ export async function fetchResponse(call: Call): Promise<Answered> {
   return call as Answered;
 }
 
-/** Calls the `fetch` of the caller, and leaves nothing of a response that comes too late. */
+/** Calls the caller's `fetch`, and cancels a response that comes too late. */
 async function fetchBy(
   fetch: Fetch,
   { attempt, origin, built, context, turn }: Call,
@@ -69,7 +69,7 @@ async function fetchBy(
   }
 }
 
-/** The request; of a URL that is only a path, which an own `fetch` may know how to complete, its `url` is that path. */
+/** Makes the request. If its URL is only a path, which the caller's `fetch` may complete, its `url` is that path. */
 function requestOf(target: Prepared): Request {
   const { url } = target;
   if (!url.startsWith("/") || globalThis.location) return newRequest(target);

@@ -14,7 +14,7 @@ export async function delayAfter(
   turn: Turn,
 ): Promise<number | undefined> {
   const { attempt, refused, request, response, settings, target } = call;
-  // The attempt with new credentials is no retry.
+  // The attempt with new credentials doesn't count as a retry.
   const retries = attempt - (refused === undefined ? 1 : 2);
   if (retries >= settings.limit || target.isReadOnce) return undefined;
   const decision = await (settings.when && turn.race(
@@ -25,7 +25,7 @@ export async function delayAfter(
     : undefined;
 }
 
-/** Whether what a request failed with may pass by itself, and the request may be repeated. */
+/** Whether a failure may pass by itself, and the request may be repeated. */
 function mayPass(
   { redirect, request, response, settings, target: { headers, init } }: Call,
   error: unknown,
@@ -42,7 +42,7 @@ function mayPass(
   if (redirect === "error" && status < 400) return false;
   const { statuses } = settings;
   return statuses.includes(status) ||
-    // GitHub's word for 429.
+    // GitHub sends it instead of 429.
     status === 403 && statuses.includes(429) && isRateLimited(response!);
 }
 

@@ -1,4 +1,4 @@
-/** Above this, a number of seconds is the time since 1970 and no wait. */
+/** Above this, a number of seconds is a time since 1970, not a wait. */
 const UNIX_TIME = 1e9;
 
 /** Above this, the time since 1970 is in milliseconds. */
@@ -27,7 +27,7 @@ export function readRetryAfter(response: Response): number | undefined {
   if (isExhausted(response)) {
     let longest = -1;
     for (const [, seconds] of read(headers, "ratelimit").matchAll(EXHAUSTED)) {
-      // All of several limits have to be lifted.
+      // If there are several limits, all of them have to be lifted.
       longest = Math.max(longest, Number(seconds) * 1000);
     }
     waits.push(

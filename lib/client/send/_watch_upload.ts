@@ -19,7 +19,7 @@ export async function watchUpload(
     async pull(controller: ReadableStreamDefaultController) {
       const { done, value } = await reader.read().catch((error) => {
         onFailure(error);
-        // To end the stream would be to end the body.
+        // Ending the stream would end the body.
         return new Promise<never>(() => {});
       });
       if (done) controller.close();

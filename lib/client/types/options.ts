@@ -46,7 +46,7 @@ export interface Attempt {
   readonly route: string | undefined;
   /** The request as plain data. */
   readonly options: RequestOptions;
-  /** An object that the call has of its own, with what the `context` of the call, or else of the client, has: its attempts and `onEnd` share it. */
+  /** The call's own copy of the `context` option of the call or else of the client; its attempts and `onEnd` share it. */
   readonly context: Record<string, unknown>;
   /** The request as the second argument of `fetch`, for one that takes no `Request` of this runtime. */
   readonly init: RequestInit;

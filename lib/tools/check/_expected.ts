@@ -44,7 +44,7 @@ export interface Listed {
   readonly words: string;
 }
 
-/** What schemas list, which is read once. */
+/** The values that schemas list, cached. */
 const listed = /* @__PURE__ */ new WeakMap<Schema, Listed>();
 
 /** The values that a schema allows, if it lists them. */
@@ -66,10 +66,10 @@ export function listedBy(schema: Schema): Listed | undefined {
   return all;
 }
 
-/** Schemas, and those that they combine. */
+/** Schemas, and the schemas that they combine. */
 export function partsIn(schemas: readonly Schema[]): ReadonlySet<Schema> {
   const parts = new Set(schemas.map(follow));
-  // The loop also visits those that it adds.
+  // The loop also visits what it adds.
   for (const { allOf, anyOf, oneOf } of parts) {
     for (const it of [allOf, anyOf, oneOf].flat() as (Schema | undefined)[]) {
       if (it) parts.add(follow(it));
@@ -78,7 +78,7 @@ export function partsIn(schemas: readonly Schema[]): ReadonlySet<Schema> {
   return parts;
 }
 
-/** What schemas take, in words; `any` where there is nothing to say of it. */
+/** What schemas take, in words; `any` if they don't say. */
 export function expected(
   schemas: readonly Schema[],
   any = "another value",

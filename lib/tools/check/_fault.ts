@@ -6,9 +6,9 @@ import { expected, showJson } from "./_expected.ts";
 /** What is wrong with an argument. */
 export interface Fault {
   readonly code: EndpointErrorCode;
-  /** Puts it into words, which only the first few faults need. */
+  /** Puts it into words. Only the first few faults need them. */
   readonly say: () => string;
-  /** The value, if all of it is wrong. */
+  /** The value, if it is wrong as a whole. */
   readonly wrong: WrongValue | undefined;
 }
 

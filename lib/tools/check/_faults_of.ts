@@ -23,7 +23,7 @@ import {
 /** How many faults a message names. */
 const MOST_FAULTS = 5;
 
-/** How many schemas are kept of those that a value could fit. */
+/** How many of the schemas that a value could fit are kept. */
 const MOST_WANTED = 20;
 
 /** How often a value is compared with a schema: for a long list and a large union, it could be billions of times. */
@@ -31,19 +31,19 @@ const MOST_CHECKS = 1_000_000;
 
 const NONE: readonly Fault[] = [];
 
-/** What is known of a list or an object. */
+/** What is known about a list or an object. */
 interface Compared {
   readonly names: readonly string[];
   readonly faults: Map<Schema, readonly Fault[]>;
 }
 
-/** What no member of a union takes, such as the `kind` of an object: it can be what any of them wants. */
+/** A value that no member of a union takes, such as the `kind` of an object; the message lists what each of them takes. */
 function commonFault(
   candidates: readonly (readonly Fault[])[],
 ): Fault | undefined {
   const all = candidates.map((faults) => faults.find((it) => it.wrong)?.wrong);
   const [wrong] = all;
-  // Of one member alone, all its faults are said.
+  // If there is only one member, all of its faults are reported.
   const isCommon = all.length > 1 && wrong &&
     all.every((it) => it?.at.path === wrong.at.path);
   if (!isCommon) return undefined;
@@ -51,7 +51,7 @@ function commonFault(
   return wrongValue(wrong.value, [...schemas].slice(0, MOST_WANTED), wrong.at);
 }
 
-/** The faults of the member by which least is wrong. */
+/** The faults of the member that fits best. */
 const fewest = (candidates: readonly (readonly Fault[])[]) =>
   candidates.reduce((least, faults) =>
     faults.length < least.length ? faults : least
@@ -123,7 +123,7 @@ export class ArgumentCheck {
     for (const member of members) {
       const faults = this.faultsOf(value, member, at);
       if (!faults.length) return NONE;
-      // A value of another type is none of this member.
+      // A value of another type was not meant for this member.
       if (faults[0]!.wrong?.at.path !== at.path) candidates.push(faults);
     }
     if (!candidates.length) return [wrongValue(value, union, at)];
@@ -220,7 +220,7 @@ export class ArgumentCheck {
     }
   }
 
-  /** Says that a name is none of those that an object can have. */
+  /** Says that an object cannot have a key of this name. */
   #unknown(
     name: string,
     known: Iterable<string>,

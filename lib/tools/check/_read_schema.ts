@@ -5,7 +5,7 @@ import { toKey } from "../schema/_to_key.ts";
 import { listedBy, partsIn } from "./_expected.ts";
 import { isRounded } from "./_fault.ts";
 
-/** What JSON Schema calls the type of a value. */
+/** The type of a value in JSON Schema. */
 export function schemaTypeOf(value: unknown): string {
   if (Array.isArray(value)) return "array";
   return value === null ? "null" : typeof value;

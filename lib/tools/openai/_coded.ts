@@ -10,11 +10,11 @@ export type StrictSchema = Readonly<Record<string, unknown>>;
 /** Turns a value of strict mode into the one that the tool takes; what does not fit is left for the check of arguments. */
 type ReadBack = (value: unknown, path: string) => unknown;
 
-/** A schema as strict mode takes it, and what reads its values back. */
+/** A schema for strict mode, and the function that reads its values back. */
 export interface Coded {
   readonly schema: StrictSchema;
   readonly read: ReadBack;
-  /** Whether all that reading it back does is to leave out properties that are `null`. */
+  /** Whether reading it back only leaves out properties that are `null`. */
   readonly isPlain: boolean;
   /** Whether a value of it can be a string. */
   readonly takesText: boolean;
@@ -22,7 +22,7 @@ export interface Coded {
   readonly takesNull: boolean;
 }
 
-/** A schema of more characters is not shown in a description. */
+/** Longer schemas, in characters, are not shown in a description. */
 const LONGEST_SHOWN = 4000;
 
 /** The keywords of each type besides those that hold schemas. */
@@ -40,7 +40,7 @@ const NULL: StrictSchema = { type: "null" };
 
 const unchanged: ReadBack = (value) => value;
 
-/** A schema of values that hold no others. */
+/** A schema of scalars. */
 export const scalar = (schema: StrictSchema): Coded => ({
   schema,
   read: unchanged,
@@ -78,7 +78,7 @@ export function readBackJson(value: unknown, path: string): unknown {
   }
 }
 
-/** Arguments that are more than strict mode takes are passed as one. */
+/** Passes arguments that strict mode cannot express as one. */
 export function inOneArgument(root: StrictSchema): Coded {
   const { read, ...coded } = objectOf(
     new Map([["arguments", asJson(root)]]),
@@ -123,14 +123,14 @@ export const optional = (coded: Coded): Coded => ({
   read: (value, path) => value === null ? undefined : coded.read(value, path),
 });
 
-/** What takes `null` as well. */
+/** Makes a coded schema take `null` as well. */
 export const nullable = (coded: Coded): Coded => ({
   ...coded,
   schema: withNull(coded.schema),
   takesNull: true,
 });
 
-/** A schema that takes `null` as well. */
+/** Makes a schema take `null` as well. */
 function withNull(schema: StrictSchema): StrictSchema {
   const { $ref, type, anyOf, enum: values } = readRecord(schema);
   if ($ref) return { anyOf: [schema, NULL] };

@@ -32,7 +32,7 @@ const LONGEST_ENUM = 15_000;
  * elsewhere may let data put any keyword on `Object.prototype`.
  */
 export class StrictWriter {
-  /** What is left of what strict mode takes. */
+  /** How much of the limits of strict mode is left. */
   readonly #left = { properties: 5000, values: 1000, characters: 120_000 };
   /** The schemas that are referred to, as they are written. */
   readonly #written = new Map<string, Coded>();
@@ -73,7 +73,7 @@ export class StrictWriter {
       return this.#refer(nameOf($ref));
     }
     if ($ref ?? allOf) return undefined;
-    // What only says which properties go together is left to the check.
+    // Which properties go together is left to the check.
     if (union && !union.every(isRule)) {
       return keys.every((key) => key === "type")
         ? this.#union(
@@ -207,7 +207,7 @@ export class StrictWriter {
     return objectOf(members);
   }
 
-  /** Takes something off what is left, if there is so much. */
+  /** Uses up a part of a limit, if that much is left. */
   #spend(properties: number, values: number, characters: number): boolean {
     const left = this.#left;
     if (

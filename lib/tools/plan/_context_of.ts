@@ -23,7 +23,7 @@ export interface Context {
   readonly schemas: Schemas;
   /** The function that builds their requests. */
   readonly api: Api;
-  /** Says what is known of their routes. */
+  /** Finds what is known about their routes. */
   readonly describeRoute: DescribeRoute;
   readonly pins: Pins;
   /** The API keys in the query, which no key of an object there can be. */
@@ -62,7 +62,7 @@ export function contextOf(
   const describeRoute = describeOwnRoutesBy(routesOf(document, operations));
   return {
     schemas: new Schemas(document, descriptions),
-    // The parameters are pins, which have no other place than that of their name.
+    // The parameters are pins, which go only where their name goes.
     api: apiOf({ options, parameters: NO_VALUES }, {
       // Each placeholder has a value.
       strict: undefined,

@@ -9,7 +9,7 @@ import {
   toText,
 } from "../../description/model/_resolve.ts";
 
-/** What a program is told of an operation, to choose, name or describe it. */
+/** What a program is told about an operation, to choose, name or describe it. */
 export function infoOf({ method, path, node }: Operation): ToolOperation {
   const { operationId, tags, deprecated } = node;
   return {
@@ -23,7 +23,7 @@ export function infoOf({ method, path, node }: Operation): ToolOperation {
 
 /** What a document says for tools alone. */
 interface ForTools {
-  /** The extension that says that an operation is no tool; empty if none does. */
+  /** The extension that disables the tool; empty if none does. */
   readonly disabledBy: string;
   readonly name: string;
   readonly description: string;
@@ -31,7 +31,7 @@ interface ForTools {
 
 /**
  * Reads `x-mcp` and `x-speakeasy-mcp`, in which authors of documents disable,
- * name and describe tools. What is nearest to the operation wins.
+ * name and describe tools. The one nearest to the operation wins.
  */
 export function readExtensions(
   document: Node,
@@ -55,7 +55,7 @@ export function readExtensions(
   return { disabledBy, name, description };
 }
 
-/** What people and models read of a tool. */
+/** The texts of a tool for people and models. */
 interface Texts {
   /** The summary, if the description has one. */
   readonly title: string | undefined;
@@ -81,7 +81,7 @@ export function textsOf(
   return { title, description: description ?? toLine(`${method} ${path}`) };
 }
 
-/** What RFC 9110 says of a method (section 9.2). */
+/** The properties of a method by RFC 9110, section 9.2. */
 export function annotationsOf(method: string, title: string): ToolAnnotations {
   const isSafe = /^(?:get|head|options)$/.test(method);
   return {

@@ -13,11 +13,11 @@ const COMPUTED =
 const FORBIDDEN =
   /^(?:accept-charset|access-control-request-.*|cookie2|date|dnt|expect|keep-alive|origin|referer|set-cookie|trailer|upgrade|via|proxy-.*|sec-.*|x-(?:http-)?method(?:-override)?|x-(?:envoy-)?(?:original|rewrite|forwarded|replaced)-(?:ur[il]|path|prefix))$/;
 
-/** Which headers and API keys are the program's, and not the model's. */
+/** Which headers and API keys belong to the program and not to the model. */
 export interface OwnHeaders {
   /** Whether no argument sets a header, in any spelling. */
   isHidden(name: string): boolean;
-  /** Whether nobody sets it: `fetch` forbids it, and the defaults lack it. */
+  /** Whether it cannot be sent: `fetch` forbids it, and the defaults lack it. */
   isLost(name: string): boolean;
   /** The API keys that security schemes have in the query. */
   readonly apiKeys: readonly string[];

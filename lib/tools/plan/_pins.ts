@@ -93,7 +93,7 @@ export class Pins {
     value: unknown,
     start = canonical(name),
   ): string | undefined {
-    // Below a path that is longer than all pins, none is one. To write it for each
+    // Nothing below a path that is longer than all pins is a pin. Writing it for each
     // member could take hours.
     if (!isNested(value) || start.length > this.#longest) return undefined;
     for (const [key, member] of Object.entries(value)) {
@@ -228,7 +228,7 @@ const spellingsOf = /* @__PURE__ */ once(({ properties }: Node) =>
   groupBy(Object.keys(toObject(properties)), canonical)
 );
 
-/** The error of a name that would set something else. */
+/** The error of a name that would set a pin. */
 export function taken(argument: string, name: string): EndpointError {
   return invalid(
     `${show(argument)} holds the key ${

@@ -16,7 +16,7 @@ import type { Context } from "./_context_of.ts";
 import { STRING } from "../schema/_schema.ts";
 import { changesMethod, type Pins } from "./_pins.ts";
 
-/** A place of a request before the program has its say: a parameter, or the body. */
+/** A place of a request, before the program's changes: a parameter, or the body. */
 export interface Place extends Parameter {
   /** Whether the model may choose what goes there. */
   readonly isShown: boolean;
@@ -103,7 +103,7 @@ export function isShown(
   { pins, ownHeaders }: Pick<Context, "pins" | "ownHeaders">,
 ): boolean {
   const { name, location, isRequired } = parameter;
-  // No server takes a segment of a path for a list.
+  // No server reads a path segment as a list.
   const own = pins.spellingOf(name);
   const pin = location === "path" ? own : pins.takenFor(name);
   const fault = pin === undefined

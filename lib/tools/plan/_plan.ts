@@ -17,13 +17,13 @@ export interface Argument {
 
 /** A place of a request: a parameter of the operation, or its body. */
 export interface PlannedPlace extends Parameter {
-  /** What goes there, unless the program sets it. */
+  /** The argument that goes there, unless the program sets it. */
   readonly argument: Argument | undefined;
   /** The value that the program has fixed, where it is a body. */
   readonly fixed: unknown;
 }
 
-/** All that the requests of an operation need. */
+/** Everything that the requests of an operation need. */
 export interface Plan {
   readonly operation: Operation;
   /** The route, as the document spells it. */
@@ -34,7 +34,7 @@ export interface Plan {
   readonly content: Content | undefined;
   /** What the model chooses, by its name. */
   readonly args: ReadonlyMap<string, Argument>;
-  /** What the program sets, for this operation alone included. */
+  /** What the program sets, including what it sets for this operation alone. */
   readonly pins: Pins;
   /** The schema of all arguments. */
   readonly schema: Definition;

@@ -14,13 +14,13 @@ import { bodyReader, readerOf } from "./_read_values.ts";
 import { shorten } from "../schema/_shorten.ts";
 import type { ArgumentChange } from "../types.ts";
 
-/** What names of arguments cannot have. */
+/** Characters that names of arguments cannot have. */
 const NOT_IN_NAMES = /[^\w.-]+/;
 
 /**
  * Plans the requests of an operation; where it cannot be a tool, the error says why.
  *
- * @param changes What the program says of each place that is shown.
+ * @param changes What the program changes about each place that is shown.
  */
 export function planTool(
   operation: Operation,
@@ -56,7 +56,7 @@ export function planTool(
   };
 }
 
-/** What the program sets, for this operation alone included. */
+/** What the program sets, including what it sets for this operation alone. */
 function pinsOf(
   operation: Operation,
   changes: ReadonlyMap<Place, ArgumentChange>,
@@ -131,7 +131,7 @@ function isLeft(
 const isBody = ({ location }: { readonly location: string }) =>
   location === "body";
 
-/** What arguments are called: the body as it should be, and each of the others differently. */
+/** Names the arguments: the body gets the name it asks for, and no two have one name. */
 function nameArguments(
   chosen: readonly Place[],
   changes: ReadonlyMap<Place, ArgumentChange>,
@@ -148,7 +148,7 @@ function nameArguments(
   return body ? names.set(body, reserved) : names;
 }
 
-/** The values that the program fixes, but for that of a body. A pin is one for all places of its name, however it is spelt. */
+/** The values that the program fixes, except that of a body. A pin is one for all places of its name, however it is spelt. */
 function valuesFixedBy(
   changes: ReadonlyMap<Place, ArgumentChange>,
 ): Record<string, unknown> {

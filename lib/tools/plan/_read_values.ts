@@ -38,7 +38,7 @@ export function readerOf({ location, mediaType }: Parameter): Read {
 /** The beginning of a `data:` URI, with its media type. */
 const DATA_URI = /^data:([\w.+-]+\/[\w.+-]+)?(?:;[\w.+-]+=[\w.+-]+)*;base64,/i;
 
-/** Reads base64, in which a model writes bytes, or a `data:` URI, which has a type of its own. */
+/** Reads base64, in which a model writes bytes, or a `data:` URI, which has its own type. */
 const toBytes = (name: string) => (value: unknown) => {
   const [start = "", type] = DATA_URI.exec(`${value}`) ?? [];
   const text = `${value}`.slice(start.length).trim()
@@ -89,7 +89,7 @@ export function bodyReader(
   if (isJson(type)) return { read: quoted, schema };
   const kind = mediaKindOf(type);
   if (kind === "yaml" && !shapesOf(document, schema).includes("a text")) {
-    // JSON is YAML, too.
+    // JSON is also YAML.
     return { read: same, schema };
   }
   if (kind === "lines") {

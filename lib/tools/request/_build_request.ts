@@ -25,7 +25,7 @@ import { readJsonIn, readScalars } from "./_read_arguments.ts";
 /** Checks arguments against the whole schema. */
 export type Validate = ReturnType<SchemaValidator["getValidator"]>;
 
-/** A tool, as far as its requests need it. */
+/** What the requests of a tool need of it. */
 export interface CallableTool {
   readonly name: string;
   readonly plan: Plan;
@@ -99,7 +99,7 @@ function givenArguments(given: ToolCall["given"]): Values {
   return values;
 }
 
-/** The arguments as they fit the schema: where they do not, as what hosts made them of. */
+/** The arguments as they fit the schema; if they don't, hosts may have changed right ones. */
 function fit(
   tool: string,
   plan: Plan,
@@ -114,7 +114,7 @@ function fit(
 
 const TOO_LONG = "cannot be written in a URL; pass a shorter or simpler value";
 
-/** What else is wrong with arguments, by the code of the error. */
+/** Other faults of arguments, by the code of the error. */
 const FAULTS: { readonly [Code in EndpointErrorCode]?: string } = {
   INVALID_HEADER:
     "cannot be sent in a header; pass one line of Latin-1 characters",
@@ -141,7 +141,7 @@ function explain(
       parameter: name,
     });
   }
-  // What is wrong with none by itself is the length of all.
+  // If no single argument is wrong, all of them together are too long.
   const others = Object.keys(chosen).length && fault === TOO_LONG
     ? "The arguments"
     : "A default";

@@ -11,7 +11,7 @@ import type { Plan, PlannedPlace } from "../plan/_plan.ts";
 import { namesOf, type SentName } from "./_names_of.ts";
 import type { ToolCall } from "./_choose_arguments.ts";
 
-/** Refuses a value by which the request would have a name that is another's. */
+/** Refuses a value that would give the request a name that means something else. */
 export function checkNames(
   place: PlannedPlace,
   value: unknown,

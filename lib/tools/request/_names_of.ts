@@ -7,18 +7,18 @@ import { expandExpression } from "../../uri_template/_expand_expression.ts";
 import type { PlannedPlace } from "../plan/_plan.ts";
 import { stemOf } from "../plan/_pins.ts";
 
-/** A name that a request has by a value. */
+/** A name that a value gives to a request. */
 export interface SentName {
   readonly name: string;
   /** The parameter, or the key of the body, that gives it to the request. */
   readonly owner: string;
-  /** What a form writes in brackets behind it. */
+  /** What a form writes in brackets after it. */
   readonly below: unknown;
 }
 
 /**
- * The names that a request has by a value, as its style writes them. What cannot be
- * written has none: the request will say so.
+ * The names that a value gives to a request in its style. What cannot be written has
+ * no names; building the request reports it.
  *
  * @param contentType That of the body.
  */

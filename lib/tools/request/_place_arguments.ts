@@ -10,7 +10,7 @@ import type { ToolCall } from "./_choose_arguments.ts";
 import { checkNames } from "./_check_names.ts";
 import { isNothing, notGiven } from "./_program.ts";
 
-/** Where a call of an endpoint function has what. */
+/** The places of a call of an endpoint function. */
 interface Placed {
   readonly parameters: Record<string, unknown>;
   readonly query: Record<string, unknown>;

@@ -78,7 +78,7 @@ export function valueOfProgram(
   return isSame || isRequired ? value : undefined;
 }
 
-/** Whether nothing is sent of a value: a URL and a header have no place for it, and a path none for an empty one. */
+/** Whether nothing of a value is sent, as with `undefined` in a URL, or an empty string in a path. */
 export function isNothing(value: unknown, isInPath = false): boolean {
   return value === undefined || value === null || isInPath && value === "" ||
     isNested(value) &&

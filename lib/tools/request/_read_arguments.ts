@@ -94,7 +94,7 @@ export function readScalars(value: unknown, schema: Schema): unknown {
     return value === "true";
   }
   const number = Number(value);
-  // Another spelling, such as that of a number that is too long, is no number.
+  // Another spelling, such as a number with too many digits, is not read as a number.
   const isExact = Number.isFinite(number) && `${number}` === value;
   return isNumber && isExact ? number : value;
 }
@@ -135,7 +135,7 @@ function wantsNested(schema: Schema): boolean {
     [...types].every((type) => /^(?:array|object|null)$/.test(type));
 }
 
-/** What a string of JSON holds; anything else as it is. */
+/** Parses a string of JSON; returns anything else unchanged. */
 export function parseJson(value: unknown): unknown {
   if (typeof value !== "string") return value;
   try {

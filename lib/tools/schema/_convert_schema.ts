@@ -102,7 +102,7 @@ class Converter {
         )
         : this.#convertFlat(node, around);
     }
-    // What is combined may contain itself, so it is converted like what others refer to.
+    // Combined schemas may be recursive, so they are converted like referenced ones.
     const $ref = this.#referenceIn(node);
     if ($ref === undefined) return this.#refer(node, around);
     const reference = this.#refer(toRecord({ $ref }), around);
@@ -225,7 +225,7 @@ class Converter {
     if (!members || !isText(propertyName)) return;
     const union = [node[key]].flat();
     const kinds = memberKinds(document, node, union);
-    // Once, because a list may have a schema very often.
+    // Each schema once, because a list may repeat it very often.
     const told = new Set<unknown>();
     delete schema[key];
     schema.anyOf = members.map((member, index) => {
@@ -255,7 +255,7 @@ class Converter {
     around: Around,
     isHidden: IsHidden,
   ): unknown {
-    // What is left of `allOf` says what could not be said at once.
+    // What is left of `allOf` could not be merged.
     const inside = /^(?:all|any|one)Of$/.test(key)
       ? around
       : around.isInPlace && IS_IN_PLACE.test(key)

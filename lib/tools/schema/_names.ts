@@ -12,7 +12,7 @@ export const toName = (text: string, others: RegExp, longest = LONGEST_NAME) =>
 const withSuffix = (name: string, suffix: string, longest: number) =>
   `${name.slice(0, longest - 1 - suffix.length)}_${suffix}`;
 
-/** Hands out names, each once: a name that is taken gets a number. */
+/** Gives out each name once: a name that is taken gets a number. */
 export class Names<Value> extends Map<string, Value> {
   #numbers = new Map<string, number>();
 
@@ -35,7 +35,7 @@ export class Names<Value> extends Map<string, Value> {
   }
 }
 
-/** What something should be called, and what tells it apart from others of that name. */
+/** The name that something should have, and a suffix that tells it from others of that name. */
 export interface Wish {
   readonly name: string;
   readonly suffix: string;

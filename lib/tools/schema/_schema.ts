@@ -22,7 +22,7 @@ export interface Reference {
   isEndless: boolean;
 }
 
-/** More schemas than real documents have one inside the other for one value. */
+/** The most schemas inside each other for one value; real documents have fewer. */
 const MOST_IN_PLACE = 200;
 
 /** A schema of the document that others refer to. It is converted when it is first needed. */
@@ -59,7 +59,7 @@ export class Definition {
   }
 }
 
-/** The schema that a schema is or refers to. */
+/** Follows the reference of a schema, if it has one. */
 export function follow(schema: Schema): Schema {
   while (schema.$ref) {
     const { isEndless, definition } = schema.$ref;

@@ -49,7 +49,7 @@ class Writer {
   /** About how many characters may still be written. */
   #left: number;
   readonly #written = new Map<Definition, Written>();
-  /** Those that are to be written, by their levels. */
+  /** The definitions that are still to be written, by their levels. */
   readonly #open: Definition[][] = [];
   #references = 0;
 
@@ -64,7 +64,7 @@ class Writer {
   /** Writes a schema; `undefined` if that is too long. */
   write(root: Definition): Json | undefined {
     const json = this.#write(root.schema, 0);
-    // The loop also visits those that it adds.
+    // The loop also visits what it adds.
     for (let level = 0; level < this.#open.length; level++) {
       for (const definition of this.#open[level]!) {
         const written = this.#written.get(definition)!;
@@ -89,7 +89,7 @@ class Writer {
       this.#left -= `"${key}":{},`.length;
       if (isData(key)) {
         this.#left -= JSON.stringify(value).length;
-        // Whoever is shown a schema may change it: what is checked is another one.
+        // Callers may change the schema that they get, so it is a copy of what is checked.
         return [key, snapshot(value)];
       }
       return [key, this.#writeParts(key, value, level + 1)];
