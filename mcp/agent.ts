@@ -36,7 +36,7 @@ export interface CallToolOptions extends CallOptions {
  * Calls a tool with what a model passed. It never throws for what a model or a
  * server does: what is wrong is in the result, for the model.
  *
- * @param tool A tool of `createTools`; `undefined` for a name that none has.
+ * @param tool A tool of `createTools`; `undefined` if no tool has the name.
  * @param args What the model passed, as parsed JSON or as a string of it.
  * @param options Credentials, limits and a `signal`.
  * @throws {EndpointError} if an option is wrong.

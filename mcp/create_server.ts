@@ -129,7 +129,7 @@ export function createServerFactory(
   };
 }
 
-/** What people call the API of a document. */
+/** The name of a document's API for people. */
 function titleOf(document: object): string {
   return toText(toObject(toRecord<unknown>({ ...document })["info"])["title"])
     .replace(/(?:\p{Default_Ignorable_Code_Point}|[^\p{L}\p{N}_.-])+/gu, " ")

@@ -58,7 +58,7 @@ export interface HttpOptions {
   readonly log?: (line: string) => void;
 }
 
-/** Names alone: a URL, or a name with a port, is that of no host. */
+/** Names alone: no host is called by a URL, or by a name with a port. */
 const NAMES: Option = {
   is: listOf((it) => /^(?:\[[\da-f:.]+\]|[^/:\s]+)$/i.test(`${it}`)),
   expected: 'a list of names without ports, such as ["mcp.shop.example"]',
@@ -116,7 +116,7 @@ export function createHttpHandler(
     if (read.tooLarge) {
       return refuse(413, `A request has at most ${MOST_BYTES} bytes`);
     }
-    // The SDK refuses what is no message.
+    // The SDK refuses anything that isn't a message.
     const parsed = await new Response(read.text).json().catch(() => null);
     const { id, method: kind, params } = Object(parsed);
     const session = headers.get("mcp-session-id") ?? crypto.randomUUID();
@@ -161,7 +161,7 @@ export function createHttpHandler(
 
   return async (request) => {
     const { pathname } = new URL(request.url);
-    // Whoever watches a container knows neither its name nor its token.
+    // What monitors a container knows neither its name nor its token.
     if (pathname === "/healthz") return new Response("ok");
     const origin = request.headers.get("origin");
     // A page of another site could have its name resolve to this machine.

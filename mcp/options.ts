@@ -20,7 +20,7 @@ export type ChangingHeaders =
   | Texts
   | ((rejected?: Texts) => Texts | Promise<Texts>);
 
-/** How calls are made, and what comes back. */
+/** How calls are made, and how their results are shaped. */
 export interface CallOptions {
   /**
    * Headers of every request, such as the credentials. The model neither sees nor
@@ -76,7 +76,7 @@ export interface ServerOptions extends CallOptions {
   readonly name?: string | undefined;
 }
 
-/** For whom a server is made. */
+/** Who a server is made for. */
 export interface ServerContext {
   /** The HTTP request of the host, if there is one. */
   readonly requestInfo?: Request | undefined;

@@ -18,14 +18,14 @@ const LONGEST_WAIT = 3000;
 /** The most bytes of a response. */
 const MOST_BYTES = 10_000_000;
 
-/** Calls a tool with what a model passed, and shapes what comes back. */
+/** Calls a tool with what a model passed, and shapes the response. */
 export type CallTool = (
   tool: Tool,
   args: unknown,
   context?: CallContext,
 ) => Promise<ToolResult>;
 
-/** For whom a call is. */
+/** Who a call is for. */
 export interface CallContext extends User {
   /** Ends the call. */
   readonly signal?: AbortSignal | undefined;
@@ -52,7 +52,7 @@ export function callerOf(options: ServerOptions): CallTool {
 
 /** A call of a tool. */
 class Call {
-  /** What became of it: a status, or a word. */
+  /** How it ended: a status, or a word. */
   outcome = "refused";
   #mask: Mask = (data) => data;
 
@@ -69,7 +69,7 @@ class Call {
     let result: ToolResult;
     try {
       const headers = await headersOf(context, options);
-      // A wrong argument takes nobody's place.
+      // A call with wrong arguments takes no slot.
       const built = this.#build(headers);
       const received = await limited(() => this.#send(built, headers), signal);
       const { data, response, request } = received;
@@ -87,7 +87,7 @@ class Call {
       const known = error instanceof Error ? error : new Error(`${error}`);
       result = shapeError(known, tool.operation, this.#mask);
     }
-    // Once more, for what is not of the body: a Link header, a message.
+    // Once more, for what isn't from the body: a Link header, a message.
     return { ...result, content: this.#mask(result.content) };
   }
 
@@ -103,7 +103,7 @@ class Call {
     return request;
   }
 
-  /** Sends it, and once more with other credentials if the API refuses those that can change. */
+  /** Sends it, and repeats it with new credentials if the API refuses some that can change. */
   async #send(built: RequestOptions, headers: ApiHeaders): Promise<Received> {
     const { context, options } = this;
     this.outcome = "failed";
@@ -120,7 +120,7 @@ class Call {
   }
 }
 
-/** A response, with the bytes of its body and the request that it is for. */
+/** A response, with the bytes of its body and its request. */
 interface Received {
   readonly data: ArrayBuffer;
   readonly response: Response;

@@ -1,6 +1,6 @@
 import type { ServerOptions } from "../options.ts";
 
-/** Runs a call within limits, or rejects where they are too many; what waits leaves when the signal aborts. */
+/** Runs a call within limits, or rejects if there are too many; a waiting call leaves when the signal aborts. */
 export type Limited = <Result>(
   call: () => Promise<Result>,
   signal?: AbortSignal,
@@ -10,7 +10,7 @@ export type Limited = <Result>(
 const MOST_USERS = 10_000;
 
 /**
- * Creates the function that gives each user limits of their own: one who calls too
+ * Creates the function that gives each user their own limits: somebody who calls too
  * often keeps nobody else waiting.
  *
  * @param now The time in milliseconds.
@@ -34,7 +34,7 @@ export function limitersOf(
   };
 }
 
-/** Runs calls within limits: what is too much at once waits, and what is too much in a minute is refused. */
+/** Runs calls within limits: too many at once wait, and too many in a minute are refused. */
 class Limiter {
   #running = 0;
   readonly #waiting = new Set<() => void>();
@@ -90,7 +90,7 @@ class Limiter {
     this.#tokens--;
   }
 
-  /** Waits for the place of a call that ends. */
+  /** Waits for the slot of a call that ends. */
   #wait(signal: AbortSignal | undefined): Promise<void> {
     return new Promise((enter, reject) => {
       this.#waiting.add(enter);

@@ -22,7 +22,7 @@ export function secretsFor(
   own: ApiHeaders,
   sent: Readonly<Record<string, unknown>> = {},
 ): Secrets {
-  // A program's own are public where their names say so, such as a version.
+  // The program's own values are public if their names say so, such as a version.
   const ofUser = Object.entries(own)
     .filter(([name, value]) => Object(fixed)[name] !== value);
   return formsOf([

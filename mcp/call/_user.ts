@@ -6,7 +6,7 @@ export type User = Pick<ServerContext, "headers" | "requestInfo" | "user">;
 /** Headers of a request to the API. */
 export type ApiHeaders = Readonly<Record<string, string>>;
 
-/** What tells users apart in a log, without telling who they are. It never leaves the process. */
+/** A key that tells users apart in a log, without revealing who they are. It never leaves the process. */
 const SALT = crypto.randomUUID();
 
 /**
@@ -34,7 +34,7 @@ export async function headersOf(
   return { ...own, ...headers, ...forwarded };
 }
 
-/** Whose limits a call counts to, and how its line in a log shows that. */
+/** The user whose limits a call counts against, and how its log line shows that. */
 export async function userOf(
   { headers = {}, requestInfo, user }: User,
   { forwardHeaders = {} }: ServerOptions,

@@ -19,7 +19,7 @@ export function headersOf(fixed: Texts, commands: Texts): ChangingHeaders {
   let current: Promise<Texts> | undefined;
   return async (rejected) => {
     const before = current;
-    // What failed is tried again.
+    // A failure is tried again.
     const known = await before?.catch(() => undefined);
     const isRefused = rejected !== undefined &&
       names.some((name) => known?.[name] === rejected[name]);
@@ -34,7 +34,7 @@ async function runAll(fixed: Texts, commands: Texts): Promise<Texts> {
   const headers = { ...fixed };
   for (const [name, command] of Object.entries(commands)) {
     const { stdout } = await promisify(exec)(command, { timeout: LONGEST_RUN })
-      // What it printed could hold a secret.
+      // Its output could hold a secret.
       .catch(() => ({ stdout: "" }));
     headers[name] = stdout.trim();
     if (headers[name]) continue;

@@ -107,7 +107,7 @@ function isBearer(header: string | null, token: string): boolean {
   return one.length === other.length && timingSafeEqual(one, other);
 }
 
-/** Ends in order when it is told to: process 1 of a container gets no other end. */
+/** Ends in order on a signal: process 1 of a container would not end otherwise. */
 function endWith(close: () => Promise<void>, log: (line: string) => void) {
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.once(signal, async () => {

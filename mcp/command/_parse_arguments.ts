@@ -160,7 +160,7 @@ function readApi(
     pairsOf(option).map(([name, variable]) => {
       const value = environment[variable];
       if (value) return [name, value] as const;
-      // What is no name of a variable may be the secret itself.
+      // A word that isn't the name of a variable may be the secret itself.
       throw new UsageError(
         `--${option} ${name} takes the name of an environment variable that is set`,
       );
@@ -213,7 +213,7 @@ function readHttp(
       `set WAYMARK_MCP_TOKEN to the bearer token that clients have to send, of at least ${SHORTEST_TOKEN} characters, such as what this prints: openssl rand -hex 32`,
     );
   }
-  // These stand for all addresses, and are the name of none.
+  // These mean all addresses, and no host has them as its name.
   const isAny = ["0.0.0.0", "[::]"].includes(hostname);
   return {
     hostname: hostname.replace(/^\[|\]$/g, ""),
@@ -223,7 +223,7 @@ function readHttp(
   };
 }
 
-/** Reads which header of a client goes to the API, and how it is called there. */
+/** Reads which header of a client goes to the API, and its name there. */
 function forwardedOf(text: string): readonly [string, string] {
   const lower = text.toLowerCase();
   const [name, from] = pairOf(

@@ -1,7 +1,7 @@
 import { isObject } from "./_exact_json.ts";
 import { quote, reveal } from "./_result.ts";
 
-/** A text, and how it was cut, if it was. */
+/** A text, and how it was cut, if at all. */
 export interface Cut {
   readonly text: string;
   /** What a mark says, such as `Cut: the first 120 of 5,000 items.`; empty if nothing was cut. */

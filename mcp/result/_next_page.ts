@@ -4,7 +4,7 @@ import { count } from "./_cut.ts";
 import { digitsIn, isObject } from "./_exact_json.ts";
 import { quote } from "./_result.ts";
 
-/** What may lead to a next page. */
+/** Where a next page may be named. */
 export interface Page {
   readonly data: unknown;
   /** The `Link` header (RFC 8288). */
@@ -13,7 +13,7 @@ export interface Page {
   readonly url: string;
 }
 
-// All of these see names without what is no letter or digit.
+// All of these match names without characters other than letters and digits.
 
 /** Keys of a body that hold the cursor or the URL of the next page. */
 const NEXT =
@@ -55,7 +55,7 @@ const WAYS: readonly ((page: Page, tool: Tool) => Next | undefined)[] = [
     const next = nextIn(data);
     if (!next) return undefined;
     if (/^(?:https?:\/\/|[/?])/.test(next)) return byLink(next, url, tool);
-    // What fits no argument may be no cursor: the pointer of a mouse.
+    // A value that fits no argument may not be a cursor, but the pointer of a mouse.
     const otherwise = namesOf(tool, CURSOR).length ? "" : NO_ARGUMENT;
     return byCursor(next, CURSOR, tool) ?? otherwise;
   },
@@ -94,7 +94,7 @@ function byLink(link: string, url: string, tool: Tool): Next {
   for (const [name, text] of query) {
     if (last.get(name) === text) continue;
     const argument = namesOf(tool).find((it) => bare(it) === bare(name));
-    // A server could name any argument; a position harms nobody.
+    // A server could name any argument; a position does no harm.
     if (argument === undefined || !isPosition(argument)) continue;
     if (query.getAll(name).length > 1) continue;
     const value = toValue(text, tool.inputSchema, argument);

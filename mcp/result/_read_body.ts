@@ -4,7 +4,7 @@ import { isDeep, parseExactly } from "./_exact_json.ts";
 /** Masks secrets in data, in lists and objects as well. */
 export type Mask = <Data>(data: Data) => Data;
 
-/** What the body of a response is, without secrets. */
+/** The body of a response, without secrets. */
 export type Body =
   | { readonly kind: "nothing" }
   | { readonly kind: "bytes"; readonly bytes: ArrayBuffer }
@@ -17,7 +17,7 @@ export type Body =
     readonly isBroken: boolean;
   };
 
-/** Types of bytes, whatever these look like as text. An SVG image is XML. */
+/** Types that are bytes, even if these look like text. An SVG image is XML. */
 const BYTES =
   /^(?:(?:image(?!\/svg\+xml$)|audio|video|font)\/|application\/(?:pdf|zip|gzip)$)/;
 

@@ -54,7 +54,7 @@ export function quote(data: unknown): string {
   );
 }
 
-/** Runs of characters that nobody sees, and that a model reads all the same; a line break or a tab is seen. */
+/** Runs of characters that are invisible to people, but not to a model; line breaks and tabs don't count. */
 const HIDDEN =
   /(?:[\p{Default_Ignorable_Code_Point}\u2028\u2029\ufff9-\ufffb]|[^\P{Cc}\t\n\r])+/gu;
 

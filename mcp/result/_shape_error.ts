@@ -53,7 +53,7 @@ function bodyOf({ data, response }: ResponseError, mask: Mask): string {
   }
 }
 
-/** What the message and the server's reason do not say; empty if they say it all. */
+/** Advice that the message and the server's reason lack; empty if they say it all. */
 function adviceFor(error: Error, method: string): string {
   const again = method === "get" || method === "head"
     ? "Trying again later may help."

@@ -43,15 +43,15 @@ export function shapeResult(
     body.kind === "text" && body.isBroken
       ? "The server labelled this as JSON, but it is not valid JSON."
       : "",
-    // What was accepted is not done yet (RFC 9110, section 15.3.3).
+    // An accepted request isn't done yet (RFC 9110, section 15.3.3).
     status === 202 ? whereOf(response).join(" ") : "",
     mark && `${mark} ${adviceOf(tool, items)}`,
-    // Else a model would go on to it, and miss what was cut.
+    // Otherwise a model would go on to it, and miss what was cut.
     mark ? next.replace("There is", "Besides what was cut, there is") : next,
   );
 }
 
-/** Where to find what was made or will be, and when to look. */
+/** Where to find the result of the request, and when to look for it. */
 function whereOf(response: Response): string[] {
   const location = response.headers.get("location");
   const wait = waitOf(response);

@@ -19,7 +19,7 @@ const MOST_FOUND = 20;
 const MOST_QUERY_CHARACTERS = 500;
 const MOST_TEXT_CHARACTERS = 400;
 
-/** The fields of an operation, and how much a word in each says of it. */
+/** The fields of an operation, and the weight of a word in each. */
 const WEIGHTS = {
   name: 3,
   summary: 3,
@@ -31,10 +31,10 @@ const WEIGHTS = {
   parameters: 0.3,
 };
 
-/** How much a synonym says, of what the word itself does. */
+/** The weight of a synonym, relative to the word itself. */
 const OF_SYNONYM = 0.4;
 
-/** What each method does, in the words in which it is asked for. */
+/** What each method does, in the words of questions. */
 const VERBS: Readonly<Record<string, string>> = {
   get: "get list show find read see which what who",
   post: "create add new send start",
@@ -47,7 +47,7 @@ const VERBS: Readonly<Record<string, string>> = {
  * Creates the function that finds operations for a question in plain words: BM25
  * over their fields.
  *
- * @param textOf What a description says at length about an operation.
+ * @param textOf Gets the long text about an operation.
  */
 export function searchOf(
   tools: Iterable<Tool>,

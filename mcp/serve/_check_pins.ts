@@ -33,7 +33,7 @@ export function checkPins(
   }
 }
 
-/** The names of what the chosen operations take anywhere. */
+/** The names of everything that the chosen operations take. */
 function namesTaken(
   document: object,
   isChosen: (operation: ToolOperation) => boolean,

@@ -66,8 +66,8 @@ type Handler = (
 ) => unknown;
 
 /**
- * Makes a server say what was probably meant where no tool has a name; the SDK says
- * only that there is none. It goes before the first tool.
+ * Makes a server suggest what was probably meant by an unknown tool name; the SDK
+ * only says that it is unknown. It goes before the first tool.
  */
 export function refuseUnknown(
   mcp: McpServer,

@@ -20,7 +20,7 @@ export interface Searched {
   /** A tool with the whole texts of the operation and its arguments. */
   readonly wholeOf: (tool: Tool) => Tool;
   readonly call: CallTool;
-  /** What the names of the tools begin with. */
+  /** The prefix of the tools' names. */
   readonly prefix: string;
 }
 
@@ -36,7 +36,7 @@ export function searchTools(api: Searched): Registered[] {
   return [...described.values()].filter((tool) => isReading(tool) || !onlyReads)
     .map((tool) => ({
       ...tool,
-      // The other two reach nobody outside.
+      // The other two send nothing.
       annotations: {
         ...tool.annotations,
         openWorldHint: /(?:read|write)_operation$/.test(tool.name),
@@ -86,7 +86,7 @@ async function run(
       `${operation} may change something; ${howToCall(tool, prefix)}`,
     );
   }
-  // Writing with one that only reads does no harm.
+  // Calling one that only reads with `write_operation` does no harm.
   return await call(tool, passed.get("arguments") ?? {}, context);
 }
 

@@ -102,7 +102,7 @@ function baseUrlOf(document: object, options: ServerOptions): string | URL {
     );
   }
   if (!options.baseUrl && named === undefined) {
-    // What is no description has no server either.
+    // Anything else than a description has no server either.
     loadDocument(document, "The description");
     throw new Error(
       `The description names no server with an http(s) URL, but ${
@@ -123,7 +123,7 @@ function chooserOf(
   const included = include.map(matcherOf);
   const excluded = exclude.map(matcherOf);
   return (operation) =>
-    // What only reads has a safe method (RFC 9110, section 9.2.1).
+    // Operations that only read have safe methods (RFC 9110, section 9.2.1).
     (write || /^(?:get|head|options)$/.test(operation.method)) &&
     (!included.length || included.some((matches) => matches(operation))) &&
     !excluded.some((matches) => matches(operation));

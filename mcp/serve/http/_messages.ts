@@ -1,7 +1,7 @@
 import { isNested } from "../../../lib/_is_plain_object.ts";
 import { parseJson } from "../../../lib/tools/request/_read_arguments.ts";
 
-/** A line for what the SDK refuses; its text for what is no message has thousands of characters. */
+/** A line about what the SDK refuses; the SDK's own text has thousands of characters. */
 export function faultOf({ message }: Error): string {
   return `a message failed: ${message.slice(0, 200)}`;
 }

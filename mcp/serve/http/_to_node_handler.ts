@@ -1,2 +1,2 @@
-/** A file of its own, which the build replaces by the function alone: its package has two others. */
+/** A separate file, which the build replaces by the function alone: its package has two others. */
 export { toNodeHandler } from "@modelcontextprotocol/node";

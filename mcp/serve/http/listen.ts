@@ -48,16 +48,16 @@ export async function listen(
   const server = createServer((request, response) => {
     const { host, "content-length": length } = request.headers;
     const isLarge = Number(length) > MOST_BYTES;
-    // No request of the web has a host that is none.
+    // A `Request` cannot have an invalid host.
     if (isLarge || !URL.canParse(`http://${host}`)) {
-      // Not before all of it is read: a client that still sends would not see why.
+      // Only after all of it is read: a client that is still sending would not see why.
       request.resume().once(
         "end",
         () => response.writeHead(isLarge ? 413 : 403).end(),
       );
       return;
     }
-    // Its types want no `undefined`, which Node's have.
+    // Its types don't take `undefined`, which Node's have.
     void handler(request as Parameters<typeof handler>[0], response);
   });
   server.maxConnections = MOST_CONNECTIONS;
@@ -68,7 +68,7 @@ export async function listen(
   });
   const { address, port: taken } = server.address() as AddressInfo;
   return {
-    // An address of IPv6 stands in brackets.
+    // IPv6 addresses have brackets.
     origin: `http://${address.replace(/.*:.*/, "[$&]")}:${taken}`,
     async close() {
       const late = setTimeout(() => server.closeAllConnections(), LAST_CALLS);
