@@ -136,7 +136,7 @@ interface Plan {
 
 /** What pages may read of a response. */
 const EXPOSED =
-  "date, link, location, ratelimit-remaining, ratelimit-reset, retry-after, x-ratelimit-remaining, x-ratelimit-reset";
+  "date, link, location, ratelimit-remaining, ratelimit-reset, retry-after, retry-after-ms, x-ratelimit-remaining, x-ratelimit-reset";
 
 /** Starts the server on ports that the system chooses. */
 export async function startClientServer(): Promise<ClientServer> {
