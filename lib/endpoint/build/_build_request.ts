@@ -6,7 +6,7 @@ import type { HeaderRecord, RequestOptions } from "../../types/mod.ts";
 import { invalidBaseUrl } from "../url/_base_url.ts";
 import { expandUrl } from "../url/_expand_url.ts";
 import type { Apart, ApartParameter } from "./_apart.ts";
-import { sentHeaders } from "../headers/_headers.ts";
+import { sentHeaders, withHeader } from "../headers/_headers.ts";
 import type { AssertNoOption } from "./_likely_option.ts";
 import type { Options } from "./_merge.ts";
 import {
@@ -72,11 +72,13 @@ export function buildRequest(
   // A plain object for each request, as a literal makes it.
   const body = fields ? { ...fields } : data;
   const { apart, strict } = settings;
-  const headers = sentHeaders(
-    apart
-      ? apart.addHeaders(options.headers, placed.apart, call.cookies!, writer)
-      : options.headers,
-  );
+  let headers = apart
+    ? apart.addHeaders(options.headers, placed.apart, call.cookies!, writer)
+    : options.headers;
+  const type = body === undefined ? undefined : writer.contentTypeOf(body);
+  const isGiven = (headers["content-type"] ?? null) !== null;
+  // Before they are copied: adding to the object of a spread is slow on Node 20.
+  if (type && !isGiven) headers = withHeader(headers, "content-type", type);
   const result: BuiltRequest = {
     method,
     url: expandUrl(
@@ -88,13 +90,10 @@ export function buildRequest(
         ((missing) =>
           strict.assertValues(url, missing, placed.values, call.passed)),
     ),
-    headers,
+    headers: sentHeaders(headers),
   };
   if (body !== undefined) {
-    const isGiven = Object.hasOwn(headers, "content-type");
-    const type = isGiven ? headers["content-type"] : writer.contentTypeOf(body);
-    if (type) headers["content-type"] = type;
-    result.body = writer.writeBody(body, `${type}`, isGiven);
+    result.body = writer.writeBody(body, `${headers["content-type"]}`, isGiven);
   }
   if (request) result.request = request;
   return result;
