@@ -316,6 +316,22 @@ describe("createTools() of schemas that refer to the next", () => {
     tool.request({ body: {} });
   });
 
+  it("tells apart unions that double at each level", () => {
+    const kind = (k: string) => ({ properties: { k: { enum: [k] } } });
+    const schemas = {
+      ...chain(40, (next) => ({ oneOf: [next, next] })),
+      S40: kind("a"),
+      Other: { type: "object" },
+    };
+    const union = {
+      oneOf: [ref("S0"), ref("Other")],
+      discriminator: { propertyName: "k", mapping: { b: "Other" } },
+    };
+    const { inputSchema } = toolOf(bodyOf(union), {}, schemas);
+    const shown = JSON.stringify(inputSchema);
+    assert(shown.includes(JSON.stringify('"k" is "b"')));
+  });
+
   it("writes references that double at each level", () => {
     const schemas = chain(40, (next) => ({ properties: { a: next, b: next } }));
     const all = { ...schemas, S40: { type: "object" } };

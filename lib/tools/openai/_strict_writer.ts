@@ -221,7 +221,7 @@ export class StrictWriter {
   }
 }
 
-/** Reads back whatever is plain: any object of a union, without knowing which it is. */
+/** Leaves out properties that are `null`, at any depth: this reads back a plain value of a union, whichever member it is for. */
 function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNulls);
   if (!isPlainObject(value)) return value;

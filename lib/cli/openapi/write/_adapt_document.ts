@@ -54,7 +54,7 @@ function markProperties(document: Node, part: Part): void {
   }
 }
 
-/** Lets the type of other properties include those of the named ones, as an index of TypeScript has to; it loses a mark in it. */
+/** Lets the type of other properties include those of the named ones, as an index of TypeScript has to. It is `unknown` where these have marks, which would be lost, or hold other schemas, which would double at each level. */
 function typeIndex(part: Part): void {
   const { additionalProperties, patternProperties } = part;
   const properties = propertiesIn(part);
@@ -62,10 +62,12 @@ function typeIndex(part: Part): void {
     ? [additionalProperties]
     : [];
   if (!properties.length || !(others.length || patternProperties)) return;
-  const isMarked = properties.some((it) => it.readOnly || it.writeOnly);
-  part.additionalProperties = isMarked
-    ? {}
-    : { anyOf: [...others, ...properties] };
+  const isShort = (it: Part) =>
+    !it.readOnly && !it.writeOnly &&
+    !Object.values(it).flat().some(isPlainObject);
+  part.additionalProperties = properties.every(isShort)
+    ? { anyOf: [...others, ...properties] }
+    : {};
 }
 
 const propertiesIn = ({ properties }: Part): Part[] =>

@@ -28,15 +28,15 @@ export function allowedBy<Value>(
       ...[part.anyOf, part.oneOf].map((union) => {
         const members: readonly Allowed<Value>[] = [union ?? []].flat()
           .map((it) => allowed(document, it, level + 1));
+        // Each once: unions of unions may repeat a value without end.
         return members.length && members.every((it) => it)
-          ? members.flatMap((it) => it!)
+          ? [...new Set(members.flatMap((it) => it!))]
           : undefined;
       }),
     ]);
     const [first, ...others] = lists.filter((it) => it !== undefined);
-    const values = first?.filter((it) =>
-      others.every((list) => list.includes(it))
-    );
+    const sets = others.map((list) => new Set(list));
+    const values = first?.filter((it) => sets.every((set) => set.has(it)));
     known.set(node, values);
     return values;
   }
