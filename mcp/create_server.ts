@@ -95,7 +95,9 @@ export function createServerFactory(
     );
   }
   const messageFor = (wrong: string): string => {
-    const operation = wrong.replace(new RegExp(`^${prefix}`), "");
+    const operation = wrong.startsWith(prefix)
+      ? wrong.slice(prefix.length)
+      : wrong;
     const tool = tools.get(operation);
     if (isSearched && tool) {
       return `${operation} is an operation; ${howToCall(tool, prefix)}`;
