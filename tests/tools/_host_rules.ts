@@ -36,11 +36,14 @@ export function strictViolations({ name, inputSchema }: Shown): string[] {
   if (root.type !== "object") found.push("the root is not an object");
   if (root.anyOf) found.push("the root has anyOf");
   const defs = (root.$defs ?? {}) as Json;
+  const referred = new Set<string | undefined>();
   for (const [key, it] of Object.entries(defs)) {
     characters += key.length;
     check(it, `$defs.${key}`, 1, false);
   }
   check(root, "", 1, true);
+  const unused = Object.keys(defs).filter((key) => !referred.has(key));
+  if (unused.length) found.push(`nothing refers to ${unused}`);
   if (properties > 5000) found.push(`${properties} properties`);
   if (values > 1000) found.push(`${values} values of enums`);
   if (characters > 120_000) found.push(`${characters} characters`);
@@ -58,9 +61,11 @@ export function strictViolations({ name, inputSchema }: Shown): string[] {
       if (!STRICT_KEYWORDS.has(key)) fail(`keyword ${key}`);
       if (key === "$defs" && !isRoot) fail("$defs below the root");
     }
+    if (/As JSON\.$/.test(`${it.description}`)) fail("JSON of what?");
     if (it.$ref !== undefined) {
       if (Object.keys(it).length > 1) fail("$ref has siblings");
       const target = /^#\/\$defs\/(.+)$/.exec(`${it.$ref}`)?.[1];
+      referred.add(target);
       if (!target || !Object.hasOwn(defs, target)) fail(`$ref ${it.$ref}`);
       return;
     }

@@ -73,6 +73,8 @@ export interface StrictCase {
   readonly name: string;
   readonly schema: Json;
   readonly strict?: Json;
+  /** What its description says of the JSON that it is to be. */
+  readonly json?: string;
   readonly $defs?: Json;
   readonly body?: unknown;
   readonly sends?: unknown;
@@ -109,6 +111,6 @@ export function readStrictCases(): TitledTable<StrictCase> {
   const file = new URL(STRICT_TABLE, import.meta.url);
   return readTable<StrictCase>(
     file,
-    "name schema strict $defs body sends throws",
+    "name schema strict json $defs body sends throws",
   );
 }

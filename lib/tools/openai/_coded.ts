@@ -3,9 +3,8 @@ import { isPlainObject } from "../../_is_plain_object.ts";
 import { readRecord } from "../../_record.ts";
 import { show, toVisible } from "../../_show.ts";
 import { addSentence } from "../schema/_shorten.ts";
-
-/** A JSON Schema, as tools show it. */
-export type StrictSchema = Readonly<Record<string, unknown>>;
+import type { StrictSchema } from "./_read_schema.ts";
+import { writeShape } from "./_write_shape.ts";
 
 /** Turns a value of strict mode into the one that the tool takes; what does not fit is left for the check of arguments. */
 type ReadBack = (value: unknown, path: string) => unknown;
@@ -22,7 +21,7 @@ export interface Coded {
   readonly takesNull: boolean;
 }
 
-/** Longer schemas, in characters, are not shown in a description. */
+/** How much of a schema a description shows, in characters. */
 const LONGEST_SHOWN = 4000;
 
 /** The keywords of each type besides those that hold schemas. */
@@ -49,12 +48,19 @@ export const scalar = (schema: StrictSchema): Coded => ({
   takesNull: schema.type === "null",
 });
 
-/** Asks for a value as JSON in a string, and says of which schema where that is short. */
-export function asJson(schema: StrictSchema): Coded {
+/** Asks for a value as JSON in a string, and says of which schema or, where that is long or refers to others, of which shape. */
+export function asJson(
+  schema: StrictSchema,
+  defs: Readonly<Record<string, StrictSchema>>,
+): Coded {
   const json = JSON.stringify(schema);
-  const isShown = json.length > 2 && json.length <= LONGEST_SHOWN &&
-    !json.includes('"$ref":');
-  const description = isShown ? `As JSON of ${toVisible(json)}.` : "As JSON.";
+  const isWhole = json.length <= LONGEST_SHOWN && !json.includes('"$ref":');
+  const shown = json === "{}"
+    ? "any value"
+    : isWhole
+    ? json
+    : writeShape(schema, defs, LONGEST_SHOWN);
+  const description = `As JSON of ${toVisible(shown)}.`;
   return {
     schema: { type: "string", description },
     read: readBackJson,
@@ -79,10 +85,8 @@ export function readBackJson(value: unknown, path: string): unknown {
 }
 
 /** Passes arguments that strict mode cannot express as one. */
-export function inOneArgument(root: StrictSchema): Coded {
-  const { read, ...coded } = objectOf(
-    new Map([["arguments", asJson(root)]]),
-  );
+export function inOneArgument(json: Coded): Coded {
+  const { read, ...coded } = objectOf(new Map([["arguments", json]]));
   return {
     ...coded,
     read: (args, path) => {
@@ -168,7 +172,3 @@ export function leaf(
   const text = contentEncoding && { description: `As ${contentEncoding}.` };
   return { type, ...Object.fromEntries(entries), ...text as object };
 }
-
-/** The name in `$defs` that a reference leads to. */
-export const nameOf = ($ref: unknown): string =>
-  `${$ref}`.slice("#/$defs/".length);

@@ -7,15 +7,14 @@ import {
   type Coded,
   inOneArgument,
   leaf,
-  nameOf,
   nullable,
   objectOf,
   optional,
   readBackJson,
   scalar,
-  type StrictSchema,
   withText,
 } from "./_coded.ts";
+import { isRule, nameOf, namesIn, type StrictSchema } from "./_read_schema.ts";
 
 /** How many lists and objects may be inside each other. */
 const STRICT_LEVELS = 10;
@@ -41,20 +40,33 @@ export class StrictWriter {
 
   write(root: StrictSchema): Coded {
     const { schema, ...coded } = this.#express(root, 0) ??
-      inOneArgument(root);
-    const $defs = Object.fromEntries(
-      [...this.#written].map(([name, { schema }]) => [name, schema]),
-    );
+      inOneArgument(this.#asJson(root));
+    const $defs = this.#usedBy(schema);
     return {
       ...coded,
-      schema: { ...schema, ...this.#written.size && { $defs } },
+      schema: { ...schema, ...Object.keys($defs).length && { $defs } },
     };
+  }
+
+  /** The schemas that a schema refers to: what became JSON refers to none. */
+  #usedBy(schema: StrictSchema): Record<string, StrictSchema> {
+    const used = toRecord<StrictSchema>();
+    const schemas = [schema];
+    // The loop also visits what it adds.
+    for (const it of schemas) {
+      for (const name of namesIn(it)) {
+        if (Object.hasOwn(used, name)) continue;
+        used[name] = this.#written.get(name)!.schema;
+        schemas.push(used[name]);
+      }
+    }
+    return { ...used };
   }
 
   #convert(given: StrictSchema, level: number): Coded {
     const { description, default: preset, deprecated: _, ...schema } =
       readRecord(given);
-    const coded = this.#express(schema, level) ?? asJson(schema);
+    const coded = this.#express(schema, level) ?? this.#asJson(schema);
     const text = preset === undefined
       ? description
       : addSentence(description, `Default: ${JSON.stringify(preset)}.`);
@@ -110,7 +122,7 @@ export class StrictWriter {
 
   #define(name: string): Coded {
     // A schema that contains itself refers to itself.
-    this.#written.set(name, asJson({}));
+    this.#written.set(name, this.#asJson({}));
     const coded = this.#convert(this.defs[name]!, 0);
     this.#written.set(name, coded);
     return coded;
@@ -130,7 +142,7 @@ export class StrictWriter {
       return undefined;
     }
     const members = written.map((it, index) =>
-      it.isPlain ? it : asJson(others[index]!)
+      it.isPlain ? it : this.#asJson(others[index]!)
     );
     const coded: Coded = {
       schema: { anyOf: members.map(({ schema }) => schema) },
@@ -207,6 +219,10 @@ export class StrictWriter {
     return objectOf(members);
   }
 
+  #asJson(schema: StrictSchema): Coded {
+    return asJson(schema, this.defs);
+  }
+
   /** Uses up a part of a limit, if that much is left. */
   #spend(properties: number, values: number, characters: number): boolean {
     const left = this.#left;
@@ -230,9 +246,3 @@ function withoutNulls(value: unknown): unknown {
       .map(([name, it]) => [name, withoutNulls(it)]),
   );
 }
-
-/** Whether a schema only says which properties go together. */
-const isRule = (schema: StrictSchema) =>
-  Object.keys(schema).every((key) =>
-    /^(?:required|not|if|then|else|dependent\w+|description)$/.test(key)
-  );

@@ -6,7 +6,7 @@
 
 import { boundArguments } from "../check/_bound_arguments.ts";
 import type { InputSchema, Tool } from "../types.ts";
-import type { StrictSchema } from "./_coded.ts";
+import type { StrictSchema } from "./_read_schema.ts";
 import { StrictWriter } from "./_strict_writer.ts";
 
 /** The JSON Schema of a tool's arguments as strict mode takes it. */
@@ -30,7 +30,7 @@ export interface StrictTool extends Tool {
  * In its schema, every property is required and no other is allowed; one that is
  * optional takes `null`, which counts as left out. Keywords that strict mode
  * refuses are left out, and a default moves to the description. What it cannot
- * express is a string that holds JSON, whose description says so: a map with any
+ * express is a string that holds JSON, whose description says of what: a map with any
  * keys, any value, a tuple, what exceeds its limits, or a member of a union in
  * which one of these is. `request` reads the arguments back before they are
  * checked, so what is checked stays the same.

@@ -1,0 +1,18 @@
+/** A JSON Schema, as tools show it. */
+export type StrictSchema = Readonly<Record<string, unknown>>;
+
+/** The name in `$defs` that a reference leads to. */
+export const nameOf = ($ref: unknown): string =>
+  `${$ref}`.slice("#/$defs/".length);
+
+/** The names in `$defs` to which a schema refers, at any depth. */
+export const namesIn = (schema: StrictSchema): string[] =>
+  // In strings, the quotes are escaped.
+  [...JSON.stringify(schema).matchAll(/"\$ref":("[^"]*")/g)]
+    .map(([, $ref]) => nameOf(JSON.parse($ref!)));
+
+/** Whether a schema only says which properties go together. */
+export const isRule = (schema: StrictSchema) =>
+  Object.keys(schema).every((key) =>
+    /^(?:required|not|if|then|else|dependent\w+|description)$/.test(key)
+  );
