@@ -76,9 +76,12 @@ export const CREATE_OPTIONS: OptionTable = /* @__PURE__ */ Object.assign(
 export function createEndpoint<Paths = unknown, const Options = unknown>(
   options: CreateEndpointOptions<Paths> | Inferred<Options>,
 ): Endpoint<Paths, PresetBy<Options>, NumberHeaders<Options>> {
-  return endpointBy(
-    createApi(readOptions(options, CREATE_OPTIONS, "createEndpoint")),
-  ) as Endpoint<Paths, PresetBy<Options>, NumberHeaders<Options>>;
+  const own = readOptions(options, CREATE_OPTIONS, "createEndpoint");
+  return endpointBy(createApi(own, "request: { signal }")) as Endpoint<
+    Paths,
+    PresetBy<Options>,
+    NumberHeaders<Options>
+  >;
 }
 
 function endpointBy(api: Api) {
@@ -101,16 +104,16 @@ interface Describing {
  * Creates the function that builds the requests of an API.
  *
  * @param own Options, which {@linkcode CREATE_OPTIONS} has checked.
- * @param signal How a call takes an `AbortSignal`, for messages.
+ * @param signal How a call takes an `AbortSignal`, for messages; left out where no
+ * parameter can be meant as an option.
  */
-export function createApi(
-  own: Values,
-  signal = "request: { signal }",
-): Api {
+export function createApi(own: Values, signal?: string): Api {
   const { strict = true, trustedOrigins = [], methods = [], description } = own;
   return apiOf(firstDefaults(own), {
     strict: strict ? STRICT : undefined,
-    assertNoOption: assertNoOptionBy(signal, description !== undefined),
+    assertNoOption: signal
+      ? assertNoOptionBy(signal, description !== undefined)
+      : undefined,
     apart: APART,
     assertTrusted: readTrustedOrigins(trustedOrigins),
     methods: methods as string[],

@@ -1,5 +1,5 @@
 import { parseBaseUrl } from "../../endpoint/url/_base_url.ts";
-import { createEndpoint } from "../../endpoint/create_endpoint.ts";
+import { createApi } from "../../endpoint/create_endpoint.ts";
 import { insertQuery } from "../../endpoint/url/_expand_url.ts";
 import { readRoute } from "../../endpoint/url/_route.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
@@ -81,16 +81,20 @@ be read or a described parameter cannot be written; 2 for wrong arguments.
     words.headers.unshift(...headers);
     const data = await readData(options, read);
     if (data !== undefined) assertPlaces(words);
-    const print = (request: RequestOptions, redact: boolean) =>
-      toPrinted(request, redact, options.output?.[0], io.color);
-    const request = buildFrom(words, words.parameters, data, options);
-    const shown = print(request, false);
+    const print = (
+      parameters: RequestWords["parameters"],
+      redact: boolean,
+    ) => {
+      try {
+        const request = buildFrom(words, parameters, data, options);
+        return toPrinted(request, redact, options.output?.[0], io.color);
+      } catch (error) {
+        throw new Error(toCommandWords(error as EndpointError));
+      }
+    };
+    const shown = print(words.parameters, false);
     if (options["show-secrets"]) return shown;
-    const redacted = redactParameters(words);
-    const { url, ...rest } = buildFrom(words, redacted, data, options);
-    // The mask of a parameter in the path is percent-encoded.
-    const plain = url.replaceAll(encodeUnreserved(MASK, MASK), MASK);
-    const safe = print({ ...rest, url: plain }, true);
+    const safe = print(redactParameters(words), true);
     if (safe !== shown) {
       warn("secrets are masked in this output; --show-secrets shows them");
     }
@@ -105,6 +109,11 @@ function toPrinted(
   output: string | undefined,
   color: boolean,
 ): string {
+  if (redact) {
+    // The mask of a parameter in the path is percent-encoded.
+    const url = request.url.replaceAll(encodeUnreserved(MASK, MASK), MASK);
+    request = { ...request, url };
+  }
   if (output === "curl") return `${toCurl(request, { redact })}\n`;
   const print = output === "fetch" ? toFetch : toShownJson;
   return toOutput(print(request, redact), color);
@@ -116,23 +125,18 @@ function buildFrom(
   data: unknown,
   options: OptionValues,
 ): RequestOptions {
-  try {
-    const [baseUrl = endpoint.DEFAULTS.baseUrl] = options["base-url"] ?? [];
-    const origin = readRoute(route).url?.origin ??
-      parseBaseUrl(baseUrl).origin;
-    const api = createEndpoint({
-      baseUrl,
-      headers: headersFor(origin, headers, options),
-      strict: !options["allow-missing"],
-      // The person who types the command decides where the request goes.
-      trustedOrigins: "*",
-    });
-    const request = api(route, parameters, { data });
-    const url = query ? insertQuery(request.url, query) : request.url;
-    return { ...request, url };
-  } catch (error) {
-    throw new Error(toCommandWords(error as EndpointError));
-  }
+  const [baseUrl = endpoint.DEFAULTS.baseUrl] = options["base-url"] ?? [];
+  const origin = readRoute(route).url?.origin ?? parseBaseUrl(baseUrl).origin;
+  const api = createApi({
+    baseUrl,
+    headers: headersFor(origin, headers, options),
+    strict: !options["allow-missing"],
+    // The person who types the command decides where the request goes.
+    trustedOrigins: "*",
+  });
+  const { request } = api.build(route, parameters, { data });
+  const url = query ? insertQuery(request.url, query) : request.url;
+  return { ...request, url };
 }
 
 /** The headers of a request. Those of GitHub go to no other host, except for a media type that was asked for. */
@@ -154,15 +158,26 @@ function headersFor(
   return [["accept", null], ...Object.entries(headers) as Header[]];
 }
 
+/** What the command has in place of what messages of the library advise. */
+const COMMAND_WORDS: readonly (readonly [RegExp, string])[] = [
+  [/^baseUrl /, "--base-url "],
+  [/; set baseUrl to /, "; set --base-url to "],
+  [/^mediaType\.(format|preview)\S* /, "--$1 "],
+  [/, or add it to the option "methods"$/, ""],
+  [/; pass a string, bytes, a Blob or a stream, /, "; pass --data, "],
+  [/ and toCurl writes /, " and --output curl writes "],
+  [/; send it with toRequest$/, "; write --output fetch"],
+];
+
 /** Turns an error of the library into the words of a command line. */
 function toCommandWords({ code, message }: EndpointError): string {
-  const text = message
-    .replace(
-      /\bpass \{ ([^}]*) \}/,
-      (_, names) => `pass ${names.replace(/$|, /g, "=… ").trim()}`,
-    )
-    .replace(/^baseUrl /, "--base-url ")
-    .replace(/^mediaType\.(format|preview)\S* /, "--$1 ");
+  let text = message.replace(
+    /\bpass \{ ([^}]*) \}/,
+    (_, names) => `pass ${names.replace(/$|, /g, "=… ").trim()}`,
+  );
+  for (const [words, instead] of COMMAND_WORDS) {
+    text = text.replace(words, instead);
+  }
   return code === "MISSING_PARAMETER"
     ? `${text}; --allow-missing leaves it out`
     : text;
