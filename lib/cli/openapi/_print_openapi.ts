@@ -178,11 +178,11 @@ async function loadDescription(
     loadRedocly,
   );
   if (faults.length) {
-    const isFailure = options.strict || faults.some((it) => !it.isOfSchema);
+    const isFailure = options.strict || faults.some((it) => !it.isHarmless);
     (isFailure ? fail : warn)(
       `${source} has references that lead nowhere`,
-      faults.map(({ text, isOfSchema }) =>
-        `${isOfSchema ? "note" : "error"}: ${text}`
+      faults.map(({ text, isHarmless }) =>
+        `${isHarmless ? "note" : "error"}: ${text}`
       ),
     );
   }

@@ -1,5 +1,5 @@
 import { type MediaKind, mediaKindOf } from "../../_media_type.ts";
-import { toObject } from "./_resolve.ts";
+import { type Node, targetOf, toObject } from "./_resolve.ts";
 
 /** A media type, or a range of them, that a header can hold. */
 const MEDIA_TYPE =
@@ -38,6 +38,6 @@ export const isForm = (type: string): boolean =>
 
 export const isMediaType = (type: string): boolean => MEDIA_TYPE.test(type);
 
-/** The media types of a body or a response that a header can hold. */
-export const mediaTypesOf = (content: unknown): string[] =>
-  Object.keys(toObject(content)).filter(isMediaType);
+/** What a body, a response or a parameter contains, by media type. Some documents have a reference in its place. */
+export const contentOf = (document: Node, owner: Node | undefined): Node =>
+  toObject(targetOf(document, toObject(owner).content));

@@ -4,7 +4,12 @@ import { isToken } from "../../endpoint/headers/_headers.ts";
 import { isMethod, METHODS } from "../../endpoint/url/_route.ts";
 import type { Place } from "../../endpoint/build/_parameter_writer.ts";
 import { mediaKindOf } from "../../_media_type.ts";
-import { isForm, isJson, isMediaType } from "../model/_media_types.ts";
+import {
+  contentOf,
+  isForm,
+  isJson,
+  isMediaType,
+} from "../model/_media_types.ts";
 import type { Body } from "../model/body/_read_body.ts";
 import type { Operation } from "../model/operation/_read_operations.ts";
 import type { Parameter } from "../model/parameter/_read_parameter.ts";
@@ -244,7 +249,7 @@ function isApart(body: Body | undefined, key: string): boolean {
 }
 
 function* notesOnBody(document: Node, body: Body): Generator<string> {
-  for (const type of Object.keys(toObject(body.node.content))) {
+  for (const type of Object.keys(contentOf(document, body.node))) {
     if (!isMediaType(type)) {
       yield `the body has the invalid media type ${
         show(type)

@@ -8,7 +8,7 @@ import {
 } from "../model/operation/_read_operations.ts";
 import { placeholdersIn } from "../model/parameter/_pieces_of.ts";
 import type { Node } from "../model/_resolve.ts";
-import { isPlainRoute } from "../write/_find_route.ts";
+import { isPlainRoute, shapeOf } from "../write/_find_route.ts";
 import type { RouteRules } from "../write/_rules.ts";
 import { rulesOfAll } from "../write/_rules_of.ts";
 import { writeWords } from "./_words.ts";
@@ -63,8 +63,7 @@ export function writeTable(
     operations.map(({ method, path, body }) => [`${method} ${path}`, body]),
   );
   let left = MOST_OPERATION_CHARACTERS;
-  const routes: Record<string, RouteTable> = {};
-  for (const [route, routeRules] of rules.routes) {
+  const entries = Array.from(rules.routes, ([route, routeRules]) => {
     const table = writeRoute(
       route,
       routeRules,
@@ -74,9 +73,17 @@ export function writeTable(
     );
     for (const name in table.parameters) left -= 32 + name.length;
     if (left < 0) throw new Error('"paths" share too many names');
-    const isNeeded = Object.keys(table).length > 0 ||
+    const isNeeded = names || Object.keys(table).length > 0 ||
       !isPlainRoute(route, routeRules);
-    if (names || isNeeded) routes[route] = table;
+    return { route, table, isNeeded, shape: shapeOf(route, routeRules) };
+  });
+  const shapes = new Set(
+    entries.flatMap(({ shape, isNeeded }) => isNeeded ? [shape] : []),
+  );
+  const routes: Record<string, RouteTable> = {};
+  for (const { route, table, isNeeded, shape } of entries) {
+    // Without an entry, it would have that of a route whose placeholders have other names.
+    if (isNeeded || shape && shapes.has(shape)) routes[route] = table;
   }
   return {
     ...names && { names },

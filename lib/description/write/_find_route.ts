@@ -77,13 +77,20 @@ export function isPlainRoute(route: string, rules: RouteRules): boolean {
 function indexRoutes(routes: Rules["routes"]): Map<string, RouteRules> {
   const index = new Map<string, RouteRules>();
   for (const [route, rules] of routes) {
-    const [method, path] = route.split(/ (.*)/s) as [string, string];
-    const url = readPath(path, rules);
-    const key = routeKeyOf(method.toLowerCase(), url.path);
+    const key = shapeOf(route, rules);
     // If two paths differ in their names alone, a call has to use the names.
-    if (!url.tail.length && !index.has(key)) index.set(key, rules);
+    if (key !== undefined && !index.has(key)) index.set(key, rules);
   }
   return index;
+}
+
+/** What a call cannot change of a described route; `undefined` if it has a query or a fragment. */
+export function shapeOf(route: string, rules: RouteRules): string | undefined {
+  const [method, path] = route.split(/ (.*)/s) as [string, string];
+  const url = readPath(path, rules);
+  return url.tail.length
+    ? undefined
+    : routeKeyOf(method.toLowerCase(), url.path);
 }
 
 /** A method and tokens as one text, without the names of placeholders. */

@@ -162,10 +162,9 @@ function* membersOfQuery(
   document: Node,
   parameter: Parameter,
 ): Generator<NamePlace> {
-  const { node, mediaType = "" } = parameter;
-  const { encoding } = toObject(toObject(node.content)[mediaType]);
+  const { encoding } = parameter;
   for (const [key, value] of fieldsOfQuery(document, parameter)) {
-    const field = toObject(toObject(encoding)[key]);
+    const field = toObject(encoding[key]);
     const isStyled = field.style !== undefined || field.explode !== undefined;
     const isObject = shapesOf(document, value).includes("an object");
     const style = isStyled || !isObject

@@ -61,7 +61,10 @@ export function writeValue(
   value: unknown,
 ): string | undefined {
   if (!isGiven(value)) return undefined;
-  if (style.name === "cookie") return writeCookies(style, name, value);
+  if (style.name === "cookie") {
+    const fields = writeField("body", style, name, value);
+    return joinFields(name, fields, "; ", toCookieText);
+  }
   if (style.name === "json") {
     if (place === "path" || place === "header") {
       return jsonOf(place, name, value);
@@ -147,14 +150,15 @@ function joinFields(
   parameter: string,
   fields: readonly (readonly [name: string, value: unknown])[],
   separator: string,
+  encode: (text: string, name: string) => string = encodeUnreserved,
 ): string | undefined {
   let text = "";
   for (const [name, value] of fields) {
     for (const item of [value].flat()) {
       if (!isGiven(item)) continue;
       text += text && separator;
-      text += `${encodeUnreserved(name, parameter)}=${
-        encodeUnreserved(writeScalar(item, parameter), parameter)
+      text += `${encode(name, parameter)}=${
+        encode(writeScalar(item, parameter), parameter)
       }`;
       checkLength(text, parameter);
     }
@@ -197,19 +201,9 @@ function toFormText(name: string, value: unknown): string | undefined {
   return joinFields(name, fields, "&");
 }
 
-/** Writes the style cookie of OpenAPI 3.2, which escapes nothing: `a=1; a=2`. */
-function writeCookies(
-  style: Style,
-  name: string,
-  value: unknown,
-): string | undefined {
-  const pairs = writeField("body", style, name, value).flatMap(
-    ([key, member]) =>
-      [member].flat().filter(isGiven)
-        .map((item) => `${key}=${writeScalar(item, name)}`),
-  );
-  const text = pairs.join("; ");
-  if (!pairs.some((pair) => /[;\p{Cc}]/u.test(pair))) return text || undefined;
+/** The style cookie of OpenAPI 3.2 escapes nothing. */
+function toCookieText(text: string, name: string): string {
+  if (!/[;\p{Cc}]/u.test(text)) return text;
   throw invalidParameter(
     name,
     'holds ";" or a control character, which no cookie can hold; remove it',

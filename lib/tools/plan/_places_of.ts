@@ -147,7 +147,8 @@ function toParameter(
   node = toRecord(),
 ): Parameter {
   const own = { name, location, isRequired, node, schema };
-  return { ...own, shapes: [], mediaType: undefined, style: undefined };
+  const plain = { mediaType: undefined, encoding: node, style: undefined };
+  return { ...own, shapes: [], ...plain };
 }
 
 function checkServer(

@@ -1,5 +1,9 @@
 import { isPlainObject } from "../../../_is_plain_object.ts";
 import { combinedOf } from "../../../description/model/schema/_combined_of.ts";
+import {
+  partsOf,
+  propertiesOf,
+} from "../../../description/model/schema/_parts_of.ts";
 import { isReadOnly } from "../../../description/model/schema/_hidden_names.ts";
 import {
   fieldsOfQuery,
@@ -39,6 +43,7 @@ export function adaptDocument(description: Node): Node {
       part.parameters = part.parameters
         .flatMap((parameter) => withFields(document, parameter));
     }
+    typeItems(part);
     adaptContent(document, part);
   }
   resolveComponents(document);
@@ -70,19 +75,46 @@ function typeIndex(part: Part): void {
     : {};
 }
 
+/** Types a tuple with further items as a list of all of them: openapi-typescript would allow no further ones. */
+function typeItems(part: Part): void {
+  const { prefixItems, items } = part;
+  if (!Array.isArray(prefixItems) || !isPlainObject(items)) return;
+  part.items = { anyOf: [...prefixItems, items] };
+  delete part.prefixItems;
+}
+
 const propertiesIn = ({ properties }: Part): Part[] =>
   Object.values(toObject(properties)).filter(isPlainObject);
 
-/** Writes media types in lower case, as the types of calls know them, and gives a parameter its schema. */
+/** Writes media types in lower case, as the types of calls know them, and gives lines, events and a parameter their schema. */
 function adaptContent(document: Node, part: Part): void {
   const content = Object.entries(toObject(part.content));
   if (!content.some(([type]) => type.includes("/"))) return;
   part.content = Object.fromEntries(
-    content.map(([type, it]) => [type.toLowerCase(), it]),
+    content.map(([type, it]) => [
+      type.toLowerCase(),
+      withSchema(document, type, toObject(it)),
+    ]),
   );
   // Without a schema, it would type every parameter as a string.
   const parameter = parameterOf(document, part);
   if (parameter?.style) part.schema = parameter.schema;
+}
+
+/** Gives a media type of OpenAPI 3.2 that describes each item the schema of all: lines, or what events have as their data. */
+function withSchema(document: Node, type: string, media: Node): Node {
+  const { itemSchema, schema } = media;
+  if (!itemSchema || schema) return media;
+  const items = /^text\/event-stream\b/i.test(type)
+    ? { anyOf: partsOf(document, itemSchema).flatMap(dataIn) }
+    : itemSchema;
+  return { ...media, schema: { type: "array", items } };
+}
+
+/** The schema of the data of an event, which is JSON in a string. */
+function dataIn(event: Node): unknown[] {
+  const data = propertiesOf(event).get("data");
+  return data === undefined ? [] : [toObject(data).contentSchema ?? data];
 }
 
 /** Resolves the components that are references themselves, which it does not follow. */
@@ -99,10 +131,15 @@ function resolveComponents(document: Node): void {
 /** A parameter, or the fields of the whole query, which openapi-typescript does not know. */
 function withFields(document: Node, node: unknown): unknown[] {
   const parameter = parameterOf(document, targetOf(document, node));
-  return parameter?.location === "querystring"
-    ? fieldsOfQuery(document, parameter)
-      .map(([name, schema]) => ({ name, in: "query", schema }))
-    : [node];
+  if (parameter?.location !== "querystring") return [node];
+  const required = combinedOf(document, parameter.schema)
+    .flatMap((part) => part.required ?? []);
+  return fieldsOfQuery(document, parameter).map(([name, schema]) => ({
+    name,
+    in: "query",
+    schema,
+    ...parameter.isRequired && required.includes(name) && { required: true },
+  }));
 }
 
 /** Reads a parameter; `undefined` for what is none, such as a part of an example. */

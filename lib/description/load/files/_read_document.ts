@@ -19,8 +19,8 @@ export interface ReadDocument {
 export interface ReferenceFault {
   /** Where it was, and why it led nowhere. */
   readonly text: string;
-  /** Whether calls work without it: it was in a schema or a mapping. */
-  readonly isOfSchema: boolean;
+  /** Whether calls work without it: it was in a schema, a mapping or a response. */
+  readonly isHarmless: boolean;
 }
 
 /**
@@ -58,6 +58,9 @@ export async function readDocument(
   return { document, source, faults: [...loops, ...broken] };
 }
 
+/** The sections of parts that no request depends on. */
+const HARMLESS = /^(?:schemas|responses|headers)$/;
+
 function isInSeveralFiles(document: Node): boolean {
   return [...referencesIn(document)].some(({ $ref }) => !$ref.startsWith("#"));
 }
@@ -72,21 +75,23 @@ function dropBroken(
 ): ReferenceFault[] {
   const places = new Map<
     string,
-    { fault: string; first: string; count: number; isOfSchema: boolean }
+    { fault: string; first: string; count: number; isHarmless: boolean }
   >();
   const emptied = new Set<unknown>();
   for (const reference of [...referencesIn(document)]) {
-    const { $ref, place, holder, key } = reference;
+    const { $ref, place, holder, key, section } = reference;
     const known = places.get($ref);
     const fault = known ? known.fault : findFault($ref, place);
     if (!fault) continue;
     delete holder[key];
     emptied.add(holder);
-    const isOfSchema = reference.section === "schemas" && $ref.startsWith("#");
-    if (!known) places.set($ref, { fault, first: place, count: 1, isOfSchema });
+    // Without content, its type would say that it has no body.
+    if (section === "responses") holder.content = { "*/*": {} };
+    const isHarmless = $ref.startsWith("#") && HARMLESS.test(`${section}`);
+    if (!known) places.set($ref, { fault, first: place, count: 1, isHarmless });
     else {
       known.count++;
-      known.isOfSchema &&= isOfSchema;
+      known.isHarmless &&= isHarmless;
     }
   }
   for (const node of objectsIn(document)) {
@@ -95,10 +100,10 @@ function dropBroken(
     // An empty parameter would be another fault.
     node.parameters = parameters.filter((parameter) => !emptied.has(parameter));
   }
-  return Array.from(places, ([$ref, { fault, first, count, isOfSchema }]) => {
+  return Array.from(places, ([$ref, { fault, first, count, isHarmless }]) => {
     const more = count > 1 ? ` and ${count - 1} more` : "";
     const text = `${show($ref)}, at ${showBare(first)}${more}: ${fault}`;
-    return { text, isOfSchema };
+    return { text, isHarmless };
   });
 }
 

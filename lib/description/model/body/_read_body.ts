@@ -3,10 +3,11 @@ import { toRecord } from "../../../_record.ts";
 import { showBare } from "../../../_show.ts";
 import { mediaKindOf } from "../../../_media_type.ts";
 import {
+  contentOf,
   isForm,
   isJson,
+  isMediaType,
   isNamable,
-  mediaTypesOf,
   rankOf,
   takesJson,
 } from "../_media_types.ts";
@@ -68,8 +69,9 @@ export interface Body {
 
 export const readRequestBody: NodeReader<Body> = /* @__PURE__ */ readOnce(
   (document, node) => {
-    const contents = contentsOf(document, node.content);
-    const [form] = mediaTypesOf(node.content).filter(isForm);
+    const content = contentOf(document, node);
+    const contents = contentsOf(document, content);
+    const form = Object.keys(content).filter(isMediaType).find(isForm);
     if (form && !contents.length && node.required === true) {
       throw new Error(`the body is ${showBare(form)}, and no object`);
     }
@@ -123,14 +125,11 @@ function keysOf(
 }
 
 /** The contents of a body, in the order in which a call prefers them: multipart first if the body has bytes. */
-function contentsOf(document: Node, content: unknown): Content[] {
-  const contents = mediaTypesOf(content)
+function contentsOf(document: Node, content: Node): Content[] {
+  const contents = Object.keys(content).filter(isMediaType)
     .sort((one, other) => rankOf(one) - rankOf(other))
     .map((type) => {
-      const { schema, itemSchema, encoding } = resolve(
-        document,
-        toObject(content)[type],
-      );
+      const { schema, itemSchema, encoding } = resolve(document, content[type]);
       // OpenAPI 3.2 describes each line of a body alone.
       const lines = itemSchema &&
         toRecord({ type: "array", items: itemSchema });

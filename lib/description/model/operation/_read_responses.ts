@@ -1,5 +1,5 @@
-import { isJson, isMediaType, takesJson } from "../_media_types.ts";
-import { type NodeReader, readOnce, resolve, toObject } from "../_resolve.ts";
+import { contentOf, isJson, isMediaType, takesJson } from "../_media_types.ts";
+import { type NodeReader, readOnce, targetOf } from "../_resolve.ts";
 
 /** Which successful statuses an operation describes, `2XX` included, and whether their content is JSON and nothing else. */
 export type JsonStatuses = ReadonlyMap<string, boolean>;
@@ -11,7 +11,10 @@ export interface Responses {
   readonly accept: string;
 }
 
-/** Reads the `responses` of an operation. If they describe no success, `default` describes them all. */
+/**
+ * Reads the `responses` of an operation. If they describe no success, `default`
+ * describes them all; one that leads nowhere says nothing.
+ */
 export const readResponses: NodeReader<Responses> = /* @__PURE__ */ readOnce(
   (document, responses) => {
     const described = Object.keys(responses)
@@ -22,8 +25,8 @@ export const readResponses: NodeReader<Responses> = /* @__PURE__ */ readOnce(
     const statuses = new Map<string, boolean>();
     const accepted = new Set<string>();
     for (const status of described) {
-      const { content } = resolve(document, responses[status]);
-      const types = Object.keys(toObject(content));
+      const response = targetOf(document, responses[status]);
+      const types = Object.keys(contentOf(document, response));
       const isOnlyJson = types.length > 0 &&
         types.every((type) => isJson(type) && !type.includes("*"));
       const name = status === "default" ? "2XX" : status.toUpperCase();

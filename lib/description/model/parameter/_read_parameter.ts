@@ -1,6 +1,7 @@
 import { show } from "../../../_show.ts";
 import type { Place } from "../../../endpoint/build/_parameter_writer.ts";
 import { mediaKindOf } from "../../../_media_type.ts";
+import { contentOf } from "../_media_types.ts";
 import {
   type Node,
   type NodeReader,
@@ -26,6 +27,8 @@ export interface Parameter {
   readonly schema: unknown;
   readonly shapes: readonly Shape[];
   readonly mediaType: string | undefined;
+  /** How the fields of a form are written. */
+  readonly encoding: Node;
   /** How it is written; `undefined` where only one way is possible. */
   readonly style: Style | undefined;
 }
@@ -34,7 +37,7 @@ export const readParameter: NodeReader<Parameter> = /* @__PURE__ */ readOnce((
   document,
   node,
 ) => {
-  const { name, content } = node;
+  const { name } = node;
   if (typeof name !== "string") throw new Error('no "name"');
   const location = toText(node.in);
   if (!/^(?:path|query|querystring|header|cookie)$/.test(location)) {
@@ -43,10 +46,11 @@ export const readParameter: NodeReader<Parameter> = /* @__PURE__ */ readOnce((
       `${shown}; it must be "path", "query", "querystring", "header" or "cookie"`,
     );
   }
-  const [mediaType] = Object.keys(toObject(content));
-  const { schema } = mediaType === undefined
+  const content = contentOf(document, node);
+  const [mediaType] = Object.keys(content);
+  const { schema, encoding } = mediaType === undefined
     ? node
-    : resolve(document, toObject(content)[mediaType]);
+    : resolve(document, content[mediaType]);
   return {
     name,
     location,
@@ -55,6 +59,7 @@ export const readParameter: NodeReader<Parameter> = /* @__PURE__ */ readOnce((
     schema,
     shapes: shapesOf(document, schema),
     mediaType,
+    encoding: toObject(encoding),
     style: mediaType !== undefined
       ? styleOfType(mediaType, schemaOf(document, schema))
       : location === "querystring"
