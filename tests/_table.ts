@@ -20,10 +20,14 @@
  * without a value, an unknown field, a `group` or `each` without cases, a table
  * without cases. So is a case without a name, or with that of another one.
  *
+ * What many lines repeat has a name: see `_in_short.ts`.
+ *
  * A line that begins with a space continues the line above it, within a string, too.
  *
  * @module
  */
+
+import { fill, inFull, OPENAPI } from "./_in_short.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -79,7 +83,18 @@ export function parseTable<Case = Fields>(
   let shared: number[] = [];
   /** The line of the `group` or `each` that no case follows yet. */
   let unused: number | undefined;
-  for (const [number, line] of lines as [number, Fields][]) {
+  const names = new Map(OPENAPI);
+  for (const [number, short] of lines as [number, Fields][]) {
+    if (Object.hasOwn(short, "let")) {
+      for (const [name, value] of Object.entries(short["let"] as Fields)) {
+        names.set(name, inFull(value, names));
+        if (text.split(JSON.stringify(name)).length < 3) {
+          throw new Error(`line ${number}: no line below uses ${name}`);
+        }
+      }
+      continue;
+    }
+    const line = inFull(short, names) as Fields;
     const { group: ofGroup, each, ...others } = line as Shapes;
     const shape = ofGroup ?? each;
     if (shape === undefined) {
@@ -252,28 +267,6 @@ function toCases(
     throw new Error(`<${key}> is nowhere, but in ${JSON.stringify(line)}`);
   }
   return cases;
-}
-
-/** Puts values in the place of every `<key>`. */
-function fill(
-  shape: unknown,
-  use: (key: string) => unknown,
-  show: (value: unknown) => string,
-): unknown {
-  if (typeof shape === "string") {
-    const [, whole] = shape.match(/^<(\w+)>$/) ?? [];
-    return whole === undefined
-      ? shape.replace(/<(\w+)>/g, (_, key) => show(use(key)))
-      : use(whole);
-  }
-  if (Array.isArray(shape)) return shape.map((it) => fill(it, use, show));
-  if (typeof shape !== "object" || shape === null) return shape;
-  return Object.fromEntries(
-    Object.entries(shape).map(([key, value]) => [
-      fill(key, use, show),
-      fill(value, use, show),
-    ]),
-  );
 }
 
 /** A string as JSON writes it in ASCII, without its quotes; an object as JSON. */

@@ -65,6 +65,30 @@ describe("parseTable()", () => {
     assertEquals(cases, [{ name: "a is 1" }, { name: "b is c" }]);
   });
 
+  it("puts what a name stands for in its place, those of OpenAPI and its own", () => {
+    const { cases } = parse(
+      { let: { "@id": { "@query": "id" }, "@no": "no <it>" } },
+      { let: { "@all": { create: ["@id", "<it>"], call: "x" } } },
+      { group: { arguments: [{ "@ref": "<x>" }, "@strings"] } },
+      { name: "a", x: "A", "@all": { "...": "@id", schema: 1 }, call: "y" },
+      { name: { "@no": "b" }, x: "B" },
+    );
+    const strings = { type: "array", items: { type: "string" } };
+    const argumentsOf = (
+      name: string,
+    ) => [{ $ref: `#/components/schemas/${name}` }, strings];
+    const id = { name: "id", in: "query", schema: { type: "string" } };
+    assertEquals<unknown>(cases, [
+      {
+        name: "a",
+        arguments: argumentsOf("A"),
+        create: [id, { ...id, schema: 1 }],
+        call: "y",
+      },
+      { name: "no b", arguments: argumentsOf("B") },
+    ]);
+  });
+
   it("keeps the type of a value, and every key", () => {
     const { cases } = parse(
       { group: { result: { ["<key>"]: "<value>" } } },
@@ -111,6 +135,14 @@ describe("parseTable()", () => {
     "a field beside a group": [
       [{ description: "d" }, { group: {}, name: "b" }, CASE],
       "line 2: name is no field",
+    ],
+    "a key that is no name": [
+      [{ description: "d" }, { name: "a", create: { "@stirng": 1 } }],
+      "@stirng is not the name of anything",
+    ],
+    "a name that nothing uses": [
+      [{ description: "d" }, { let: { "@a1": 1 } }, CASE],
+      "line 2: no line below uses @a1",
     ],
     "two lists in a line": [
       [{ description: "d" }, { all: { name: ["a"], x: ["b"] } }],
