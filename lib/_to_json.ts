@@ -41,7 +41,9 @@ type Unfit = [path: string, value: unknown];
 function findUnfit(given: unknown): Unfit | undefined {
   if (given === null || isJsonScalar(given)) return undefined;
   const { toJSON } = given as { toJSON?: unknown };
-  const value = typeof toJSON === "function" ? toJSON.call(given) : given;
+  const value = typeof toJSON === "function" && !isNative(given)
+    ? toJSON.call(given)
+    : given;
   const isList = Array.isArray(value);
   if (!isList && !isRecord(value)) {
     return isJsonScalar(value) ? undefined : ["", given];
@@ -51,6 +53,12 @@ function findUnfit(given: unknown): Unfit | undefined {
     if (found) return [(isList ? `[${key}]` : "." + key) + found[0], found[1]];
   }
   return undefined;
+}
+
+/** Whether a value's `toJSON` differs from runtime to runtime: Node has one for a `Buffer`, and Bun for forms and headers. */
+function isNative(value: unknown): boolean {
+  return ArrayBuffer.isView(value) ||
+    [FormData, Headers, URLSearchParams].some((it) => value instanceof it);
 }
 
 /** Whether a value is a JSON scalar, or `undefined`, which JSON leaves out. */

@@ -8,6 +8,7 @@ import {
   assertStringIncludes,
   assertThrows,
 } from "@std/assert";
+import { Buffer } from "node:buffer";
 import { execFile } from "node:child_process";
 import { describe, it } from "node:test";
 import { promisify } from "node:util";
@@ -40,6 +41,11 @@ function assertRefused(
 }
 
 describe("toRequest()", () => {
+  it("refuses a Buffer in JSON, for which Node has a toJSON", () => {
+    const body = { file: Buffer.from("secret") };
+    assertRefused(() => requestOf(body), '"file" in the body is a Buffer;');
+  });
+
   it("takes an at sign in a path and a query", () => {
     const url = "https://api.example/a@b?c@d";
     assertEquals(requestOf("", undefined, { url }).url, url);
