@@ -19,3 +19,10 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
     typeof value === "object" && value !== null &&
       !(Symbol.iterator in value) && Object.keys(value).length > 0;
 }
+
+/** Whether a value is bytes or a form, which `fetch` sends unchanged. */
+export function isNativeBody(value: unknown): boolean {
+  return ArrayBuffer.isView(value) ||
+    [ArrayBuffer, Blob, FormData, URLSearchParams]
+      .some((type) => value instanceof type);
+}

@@ -1,5 +1,5 @@
 import { show } from "./_show.ts";
-import { isRecord } from "./_is_plain_object.ts";
+import { isNativeBody, isRecord } from "./_is_plain_object.ts";
 import type { EndpointError } from "./endpoint_error.ts";
 
 /**
@@ -41,7 +41,8 @@ type Unfit = [path: string, value: unknown];
 function findUnfit(given: unknown): Unfit | undefined {
   if (given === null || isJsonScalar(given)) return undefined;
   const { toJSON } = given as { toJSON?: unknown };
-  const value = typeof toJSON === "function" && !isNative(given)
+  // Node has one for a `Buffer`, and Bun for forms.
+  const value = typeof toJSON === "function" && !isNativeBody(given)
     ? toJSON.call(given)
     : given;
   const isList = Array.isArray(value);
@@ -53,12 +54,6 @@ function findUnfit(given: unknown): Unfit | undefined {
     if (found) return [(isList ? `[${key}]` : "." + key) + found[0], found[1]];
   }
   return undefined;
-}
-
-/** Whether a value's `toJSON` differs from runtime to runtime: Node has one for a `Buffer`, and Bun for forms and headers. */
-function isNative(value: unknown): boolean {
-  return ArrayBuffer.isView(value) ||
-    [FormData, Headers, URLSearchParams].some((it) => value instanceof it);
 }
 
 /** Whether a value is a JSON scalar, or `undefined`, which JSON leaves out. */

@@ -8,7 +8,7 @@ import {
   sentHeaders,
 } from "../endpoint/headers/_headers.ts";
 import type { BuiltRequest } from "../endpoint/build/_build_request.ts";
-import { isPlainObject } from "../_is_plain_object.ts";
+import { isNativeBody, isPlainObject } from "../_is_plain_object.ts";
 import { mediaKindOf } from "../_media_type.ts";
 import { readRecord, toRecord } from "../_record.ts";
 import { toJson } from "../_to_json.ts";
@@ -147,11 +147,7 @@ function prepareBody(
   if (isEmpty && !/^(?:post|put|patch)$/.test(method)) return;
   assertBody(method);
   const isPlain = isPlainObject(body);
-  const isNative = isStream(body) || typeof body === "string" ||
-    ArrayBuffer.isView(body) ||
-    !isPlain && [ArrayBuffer, Blob, FormData, URLSearchParams]
-        .some((type) => body instanceof type);
-  if (isNative) {
+  if (isStream(body) || typeof body === "string" || isNativeBody(body)) {
     // The types that `fetch` adds; Bun doesn't for a string.
     const added = typeof body === "string"
       ? "text/plain;charset=UTF-8"
