@@ -15,7 +15,7 @@ import { type DescribeRoute, plainRoute } from "./build/_parameter_writer.ts";
 import type { CreateEndpointOptions, Endpoint } from "../types/_call.ts";
 import type { Inferred, NumberHeaders, PresetBy } from "../types/_preset.ts";
 import { STRICT } from "./url/_strict.ts";
-import { readTrustedOrigins } from "./url/_trusted_origins.ts";
+import { readTrustedOrigins, TRUSTED_ORIGINS } from "./url/_trusted_origins.ts";
 
 /** The options of `createEndpoint`. */
 export const CREATE_OPTIONS: OptionTable = /* @__PURE__ */ Object.assign(
@@ -23,7 +23,7 @@ export const CREATE_OPTIONS: OptionTable = /* @__PURE__ */ Object.assign(
   DEFAULT_OPTIONS,
   {
     strict: FLAG,
-    trustedOrigins: {},
+    trustedOrigins: TRUSTED_ORIGINS,
     methods: {
       is: /* @__PURE__ */ listOf(isMethod),
       expected: 'a list of methods, such as ["PURGE"]',

@@ -10,6 +10,7 @@ import {
 import type { BuiltRequest } from "../endpoint/build/_build_request.ts";
 import { isNativeBody, isPlainObject } from "../_is_plain_object.ts";
 import { mediaKindOf } from "../_media_type.ts";
+import { notAnObject } from "../_read_values.ts";
 import { readRecord, toRecord } from "../_record.ts";
 import { toJson } from "../_to_json.ts";
 import {
@@ -68,10 +69,7 @@ export function checkRequest(options: RequestOptions): BuiltRequest {
   const { method, url, headers, body } = own;
   const request = own["request"] ?? undefined;
   if (request !== undefined && !isPlainObject(request)) {
-    const shown = show(request);
-    throw invalid(
-      `The "request" option is ${shown}; pass a plain object, such as { signal }`,
-    );
+    throw notAnObject("request", request, ", such as { signal }");
   }
   return {
     method: parseMethod(method),
@@ -132,7 +130,7 @@ function normalizeUrl(url: unknown): string {
   const shown = show(url);
   throw new EndpointError(
     "INVALID_ROUTE",
-    `The URL is ${shown}; pass an http(s) URL, or a path that starts with one "/"`,
+    `The URL is ${shown}; pass an http(s) URL or a path that starts with one "/"`,
   );
 }
 

@@ -1,5 +1,5 @@
 import { show } from "../../_show.ts";
-import { invalid } from "../../_errors.ts";
+import type { Option } from "../../_checks.ts";
 import { EndpointError } from "../../endpoint_error.ts";
 import { originOf, toUrlText } from "./_base_url.ts";
 
@@ -9,17 +9,16 @@ export type AssertTrusted = (
   baseOrigin: string,
 ) => void;
 
-/** Reads the option `trustedOrigins`; `undefined` if it trusts all. */
+/** The option `trustedOrigins`; {@linkcode readTrustedOrigins} checks its items. */
+export const TRUSTED_ORIGINS: Option = {
+  is: (value) => value === "*" || Array.isArray(value),
+  expected: 'an array of origins, or "*" for all',
+};
+
+/** Reads the origins that are trusted; `undefined` if all are. */
 export function readTrustedOrigins(option: unknown): AssertTrusted | undefined {
   if (option === "*") return undefined;
-  if (!Array.isArray(option)) {
-    throw invalid(
-      `trustedOrigins is ${
-        show(option)
-      }; pass an array of origins, or "*" for all`,
-    );
-  }
-  const trusted = option.map(parseOrigin);
+  const trusted = (option as unknown[]).map(parseOrigin);
   return (origin, baseOrigin) => {
     if (origin === baseOrigin || trusted.includes(origin)) return;
     throw new EndpointError(

@@ -10,7 +10,10 @@ import { type OptionTable, readOptions } from "../../_read_options.ts";
 import { NO_VALUES } from "../../_read_values.ts";
 import type { DescribeRoute } from "../../endpoint/build/_parameter_writer.ts";
 import { APART } from "../../endpoint/build/_apart.ts";
-import { readTrustedOrigins } from "../../endpoint/url/_trusted_origins.ts";
+import {
+  readTrustedOrigins,
+  TRUSTED_ORIGINS,
+} from "../../endpoint/url/_trusted_origins.ts";
 import type { Operation } from "../../description/model/operation/_read_operations.ts";
 import type { Node } from "../../description/model/_resolve.ts";
 import { type OwnHeaders, ownHeadersOf } from "./_own_headers.ts";
@@ -39,7 +42,7 @@ export interface Context {
 const TOOL_OPTIONS: OptionTable = /* @__PURE__ */ Object.assign(
   {},
   DEFAULT_OPTIONS,
-  { trustedOrigins: {} },
+  { trustedOrigins: TRUSTED_ORIGINS },
 );
 
 /** Reads what the program sets for all requests. */
