@@ -33,7 +33,6 @@ const rows: readonly [
     "createTools",
     'export { createTools } from "./lib/tools/create_tools.ts";',
     33_000,
-    500,
   ],
   ["./path", 'export { path } from "./lib/path/path.ts";', 1300, 0],
   ["all of mod.ts", 'export * from "./mod.ts";'],

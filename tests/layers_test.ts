@@ -53,7 +53,7 @@ const LAYERS: Readonly<Record<string, string>> = {
   "lib/tools/types.ts": "lib/types",
   "lib/tools/schema": "lib/endpoint/* lib/description/model/*",
   "lib/tools/plan":
-    "lib/endpoint/* lib/description/write lib/description/model/* lib/description/table lib/tools/types.ts lib/tools/schema",
+    "lib/endpoint/* lib/description/write lib/description/model/* lib/tools/types.ts lib/tools/schema",
   "lib/tools/check": "lib/endpoint/* lib/tools/schema lib/tools/plan",
   "lib/tools/request":
     "lib/types lib/uri_template lib/endpoint/* lib/description/write lib/description/model/* lib/tools/types.ts lib/tools/schema lib/tools/plan lib/tools/check",

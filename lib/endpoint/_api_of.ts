@@ -158,7 +158,7 @@ function mergeCall(
 }
 
 /** The default options of a route, which may have its own server or media types. */
-function optionsOf(
+export function optionsOf(
   { baseUrl, accept }: RouteDescription,
   options: Options,
 ): Options {

@@ -11,6 +11,7 @@ import {
   buildRequest,
   type BuildSettings,
   type MergedCall,
+  placeParameters,
 } from "./build/_build_request.ts";
 import { withHeader } from "./headers/_headers.ts";
 import {
@@ -48,7 +49,7 @@ export interface MergedArguments extends MergedCall {
 const SETTINGS: BuildSettings = {
   strict: undefined,
   assertNoOption: undefined,
-  apart: undefined,
+  place: placeParameters,
 };
 
 /** Writes lists as values with commas: specification, section 2.3. */

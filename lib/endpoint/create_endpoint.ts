@@ -8,7 +8,7 @@ import {
   DEFAULT_OPTIONS,
   firstDefaults,
 } from "./_api_of.ts";
-import { APART } from "./build/_apart.ts";
+import { placeApart } from "./build/_apart.ts";
 import { assertNoOptionBy } from "./build/_likely_option.ts";
 import { isMethod } from "./url/_route.ts";
 import { type DescribeRoute, plainRoute } from "./build/_parameter_writer.ts";
@@ -114,7 +114,7 @@ export function createApi(own: Values, signal?: string): Api {
     assertNoOption: signal
       ? assertNoOptionBy(signal, description !== undefined)
       : undefined,
-    apart: APART,
+    place: placeApart,
     assertTrusted: readTrustedOrigins(trustedOrigins),
     methods: methods as string[],
     describeRoute: (description as Describing | undefined)?.describeRoute ??

@@ -127,7 +127,7 @@ export function createTools(
     description,
     toRecord(defaults as unknown as Values)["baseUrl"],
   );
-  const context = contextOf(document, operations, defaults, own);
+  const context = contextOf(document, defaults, own);
   const all = operations.map((operation): Candidate => ({
     operation,
     info: infoOf(operation),

@@ -10,11 +10,7 @@ import {
 } from "../../endpoint/build/_parameter_writer.ts";
 import { JSON_TYPE } from "../../endpoint/headers/_headers.ts";
 import { type Style, usualStyle } from "../model/parameter/_style.ts";
-import {
-  findAsDescribed,
-  type FoundRoute,
-  routeFinder,
-} from "./_find_route.ts";
+import { type FoundRoute, routeFinder } from "./_find_route.ts";
 import { placerOf } from "./_placer_of.ts";
 import type { Rules } from "./_rules.ts";
 import { toTree, withDates } from "./_with_dates.ts";
@@ -30,16 +26,12 @@ export function describeRouteBy(rules: Rules): DescribeRoute {
   });
 }
 
-/** The same for tools, which write each route as the document does, and place their arguments themselves. */
-export function describeOwnRoutesBy(routes: Rules["routes"]): DescribeRoute {
-  return remember((route) => describeRoute(findAsDescribed(routes, route)!));
-}
-
 /** Media types of which servers often accept several, so that a file keeps its own type. */
 const MEDIA = /^(?:image|audio|video)\//;
 
-function describeRoute(
-  { method, url, rules }: FoundRoute,
+/** Describes a route by its rules, but for the places of its parameters. */
+export function describeRoute(
+  { method, url, rules }: Omit<FoundRoute, "isAsDescribed">,
 ): RouteDescription {
   const { parameters, body, statuses } = rules;
   const dates = toTree(rules.dates);

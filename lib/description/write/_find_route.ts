@@ -38,7 +38,7 @@ export function routeFinder(
 }
 
 /** Finds a route that a call writes as the document does, or with `{+name}` for `{name}`. */
-export function findAsDescribed(
+function findAsDescribed(
   routes: Rules["routes"],
   route: string,
 ): FoundRoute | undefined {

@@ -46,7 +46,12 @@ export function rulesOfAll(
   checksNames = false,
 ): Rules {
   return {
-    routes: routesOf(document, operations),
+    routes: new Map(
+      operations.filter(isCallable).map((operation) => [
+        `${operation.method} ${operation.path}`,
+        rulesOf(document, operation),
+      ]),
+    ),
     keys: new Map(
       keysOfSchemes(document).filter(isParameter)
         .map(({ name, location }) => [name, location as Place]),
@@ -54,19 +59,6 @@ export function rulesOfAll(
     security: namesOfKeys(keysOfRoot(document)),
     checksNames,
   };
-}
-
-/** The rules of the routes of operations. */
-export function routesOf(
-  document: Node,
-  operations: readonly Operation[],
-): Rules["routes"] {
-  return new Map(
-    operations.filter(isCallable).map((operation) => [
-      `${operation.method} ${operation.path}`,
-      rulesOf(document, operation),
-    ]),
-  );
 }
 
 // A key in the `authorization` header isn't a parameter, whatever its scheme is called.

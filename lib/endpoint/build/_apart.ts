@@ -6,27 +6,30 @@ import {
   type MergedHeaders,
   toHeaderName,
 } from "../headers/_headers.ts";
+import {
+  type ApartParameter,
+  type BuildSettings,
+  placeParameters,
+} from "./_build_request.ts";
 import type { RouteWriter } from "./_parameter_writer.ts";
 import { addToQuery } from "../url/_write_query.ts";
 
-/** A default parameter that a description has as a header or a cookie. */
-export interface ApartParameter {
-  readonly place: "header" | "cookie";
-  readonly name: string;
-  readonly value: unknown;
-}
-
-/** What only calls need that take options and parameters in separate arguments. */
-export interface Apart {
-  readonly addQuery: typeof addQuery;
-  readonly addHeaders: typeof addHeaders;
-}
-
-// The calls of `endpoint` have one object for both, so its bundle leaves this out.
-export const APART: Apart = { addQuery, addHeaders };
+/**
+ * Puts the parameters of a call in their places, and the options that are separate
+ * from them. The calls of `endpoint` have one object for both, so its bundle leaves
+ * this out.
+ */
+export const placeApart: BuildSettings["place"] = (call, url, settings) => {
+  const { query, cookies, writer } = call;
+  const apart: ApartParameter[] = [];
+  const placed = placeParameters(call, url, settings, apart);
+  placed.query = addQuery(placed.query, query!, writer);
+  placed.headers = addHeaders(placed.headers, apart, cookies!, writer);
+  return placed;
+};
 
 /** Adds the option `query` to a query, which begins with a `?`. */
-function addQuery(
+export function addQuery(
   query: string,
   option: Values | URLSearchParams,
   writer: RouteWriter,
@@ -45,7 +48,7 @@ function addQuery(
 }
 
 /** Adds the parameters that are headers or cookies, and the option `cookies`, to headers; with nothing to add, returns the headers themselves. */
-function addHeaders(
+export function addHeaders(
   headers: MergedHeaders,
   parameters: readonly ApartParameter[],
   option: Values,

@@ -5,8 +5,11 @@ import { EndpointError } from "../../endpoint_error.ts";
 import type { HeaderRecord, RequestOptions } from "../../types/mod.ts";
 import { invalidBaseUrl } from "../url/_base_url.ts";
 import { expandUrl } from "../url/_expand_url.ts";
-import type { Apart, ApartParameter } from "./_apart.ts";
-import { sentHeaders, withHeader } from "../headers/_headers.ts";
+import {
+  type MergedHeaders,
+  sentHeaders,
+  withHeader,
+} from "../headers/_headers.ts";
 import type { AssertNoOption } from "./_likely_option.ts";
 import type { Options } from "./_merge.ts";
 import {
@@ -27,7 +30,7 @@ export interface MergedCall {
   readonly options: Options;
   /** The parameters of the caller, without the defaults: those that an error may blame. */
   readonly passed: Values;
-  /** Parameters for the query and for cookies alone, whatever other places have their names; {@linkcode Apart} reads them. */
+  /** Parameters for the query and for cookies alone, whatever other places have their names; {@linkcode placeApart} reads them. */
   readonly query?: Values | URLSearchParams | undefined;
   readonly cookies?: Values | undefined;
   readonly writer: RouteWriter;
@@ -39,8 +42,8 @@ export interface BuildSettings {
   readonly strict: Strict | undefined;
   /** Refuses parameters that were meant as options. */
   readonly assertNoOption: AssertNoOption | undefined;
-  /** Reads options that are separate from the parameters; `undefined` for `endpoint`. */
-  readonly apart: Apart | undefined;
+  /** Puts the parameters of a call in their places. */
+  readonly place: typeof placeParameters;
 }
 
 /** A request that was built here, or has been checked; it needs no further check. */
@@ -65,16 +68,14 @@ export function buildRequest(
   if (url.origin === undefined && !baseUrl) throw invalidBaseUrl(undefined);
   if (data !== undefined) assertBody(method);
 
-  const placed = placeParameters(call, url, settings);
+  const placed = settings.place(call, url, settings);
   const fields = data === undefined
     ? writer.completeBody(placed.fields, call.parameters)
     : undefined;
   // A plain object for each request, as a literal makes it.
   const body = fields ? { ...fields } : data;
-  const { apart, strict } = settings;
-  let headers = apart
-    ? apart.addHeaders(options.headers, placed.apart, call.cookies!, writer)
-    : options.headers;
+  const { strict } = settings;
+  let { headers } = placed;
   const type = body === undefined ? undefined : writer.contentTypeOf(body);
   const isGiven = (headers["content-type"] ?? null) !== null;
   // Before they are copied: adding to the object of a spread is slow on Node 20.
@@ -100,24 +101,31 @@ export function buildRequest(
 }
 
 /** The parameters of a call in their places. */
-interface PlacedParameters {
+export interface PlacedParameters {
   /** The values of the placeholders, by their slots. */
   readonly values: unknown[];
   /** The query, which begins with a `?`, or nothing. */
-  readonly query: string;
+  query: string;
   /** The keys of the body. */
   readonly fields: Record<string, unknown> | undefined;
-  /** Default parameters that a description has as headers and as cookies. */
-  readonly apart: readonly ApartParameter[];
+  headers: MergedHeaders;
 }
 
-function placeParameters(
+/** A default parameter that a description has as a header or a cookie. */
+export interface ApartParameter {
+  readonly place: "header" | "cookie";
+  readonly name: string;
+  readonly value: unknown;
+}
+
+/** @param apart Gets the parameters that are headers or cookies. */
+export function placeParameters(
   call: MergedCall,
   { slots }: RouteUrl,
   settings: BuildSettings,
+  apart?: ApartParameter[],
 ): PlacedParameters {
   const { method, options, parameters, passed, writer } = call;
-  const apart: ApartParameter[] = [];
   const values: unknown[] = [];
   while (values.length < slots.size) values.push(undefined);
   let query = "";
@@ -144,13 +152,10 @@ function placeParameters(
       }
       (fields ??= toRecord())[name] = value;
     } else if (place === "header" || place === "cookie") {
-      apart.push({ place, name, value });
+      apart?.push({ place, name, value });
     }
   }
-  if (settings.apart) {
-    query = settings.apart.addQuery(query, call.query!, writer);
-  }
-  return { values, query, fields, apart };
+  return { values, query, fields, headers: options.headers };
 }
 
 /** Chooses the place of a parameter without a placeholder. */

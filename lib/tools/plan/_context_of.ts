@@ -1,20 +1,10 @@
-import { describeOwnRoutesBy } from "../../description/write/_describe_route.ts";
-import { routesOf } from "../../description/write/_rules_of.ts";
-import {
-  type Api,
-  apiOf,
-  DEFAULT_OPTIONS,
-  firstDefaults,
-} from "../../endpoint/_api_of.ts";
+import { DEFAULT_OPTIONS, firstDefaults } from "../../endpoint/_api_of.ts";
+import type { Options } from "../../endpoint/build/_merge.ts";
 import { type OptionTable, readOptions } from "../../_read_options.ts";
-import { NO_VALUES } from "../../_read_values.ts";
-import type { DescribeRoute } from "../../endpoint/build/_parameter_writer.ts";
-import { APART } from "../../endpoint/build/_apart.ts";
 import {
   readTrustedOrigins,
   TRUSTED_ORIGINS,
 } from "../../endpoint/url/_trusted_origins.ts";
-import type { Operation } from "../../description/model/operation/_read_operations.ts";
 import type { Node } from "../../description/model/_resolve.ts";
 import { type OwnHeaders, ownHeadersOf } from "./_own_headers.ts";
 import { Pins } from "./_pins.ts";
@@ -24,10 +14,8 @@ import type { ToolDefaults, ToolSettings } from "../types.ts";
 /** What the tools of a description share. */
 export interface Context {
   readonly schemas: Schemas;
-  /** The function that builds their requests. */
-  readonly api: Api;
-  /** Finds what is known about their routes. */
-  readonly describeRoute: DescribeRoute;
+  /** What their requests start from. */
+  readonly options: Options;
   readonly pins: Pins;
   /** The API keys in the query, which no key of an object there can be. */
   readonly apiKeys: Pins;
@@ -48,7 +36,6 @@ const TOOL_OPTIONS: OptionTable = /* @__PURE__ */ Object.assign(
 /** Reads what the program sets for all requests. */
 export function contextOf(
   document: Node,
-  operations: readonly Operation[],
   defaults: ToolDefaults,
   { descriptions = "short", perRequest = [] }: ToolSettings,
 ): Context {
@@ -62,21 +49,10 @@ export function contextOf(
     ...unsetIn(start["headers"]),
     ...names,
   ]);
-  const describeRoute = describeOwnRoutesBy(routesOf(document, operations));
   return {
     schemas: new Schemas(document, descriptions),
-    // The parameters are pins, which go only where their name goes.
-    api: apiOf({ options, parameters: NO_VALUES }, {
-      // Each placeholder has a value.
-      strict: undefined,
-      // Arguments have the places of the description.
-      assertNoOption: undefined,
-      apart: APART,
-      assertTrusted,
-      methods: [],
-      describeRoute,
-    }),
-    describeRoute,
+    options,
+    // Parameters go only where their name goes.
     pins: new Pins([
       ...names.map((name) => [name, undefined] as const),
       ...Object.entries(parameters),

@@ -1,6 +1,7 @@
 import type { Content } from "../../description/model/body/_read_body.ts";
 import type { Operation } from "../../description/model/operation/_read_operations.ts";
 import type { Parameter } from "../../description/model/parameter/_read_parameter.ts";
+import type { OperationDescription } from "../../description/write/_describe_operation.ts";
 import type { Definition, Schema } from "../schema/_schema.ts";
 import type { Pins } from "./_pins.ts";
 import type { Read } from "./_read_values.ts";
@@ -26,8 +27,8 @@ export interface PlannedPlace extends Parameter {
 /** Everything that the requests of an operation need. */
 export interface Plan {
   readonly operation: Operation;
-  /** The route, as the document spells it. */
-  readonly route: string;
+  /** Writes values in their places. */
+  readonly writer: () => OperationDescription;
   /** In the order of the document; the body comes last. */
   readonly places: readonly PlannedPlace[];
   /** The body in the media type in which it is sent. */

@@ -1,9 +1,11 @@
+import { lazy } from "../../_lazy.ts";
 import { show } from "../../_show.ts";
 import { toRecord } from "../../_record.ts";
 import { mediaKindOf } from "../../_media_type.ts";
 import type { Content } from "../../description/model/body/_read_body.ts";
 import type { Operation } from "../../description/model/operation/_read_operations.ts";
 import type { Parameter } from "../../description/model/parameter/_read_parameter.ts";
+import { describeOperation } from "../../description/write/_describe_operation.ts";
 import { Definition, STRING, withoutNull } from "../schema/_schema.ts";
 import type { Context } from "./_context_of.ts";
 import { isShown, type Place } from "./_places_of.ts";
@@ -43,7 +45,7 @@ export function planTool(
   });
   return {
     operation,
-    route: `${operation.method} ${operation.path}`,
+    writer: lazy(() => describeOperation(context.schemas.document, operation)),
     places: places.map((it) => ({
       ...it,
       argument: planned.get(it),

@@ -5,6 +5,7 @@ import { toRecord } from "../../_record.ts";
 import { show, toLine } from "../../_show.ts";
 import { EndpointError, type EndpointErrorCode } from "../../endpoint_error.ts";
 import type { RequestOptions } from "../../types/mod.ts";
+import { mergeOptions } from "../../endpoint/build/_merge.ts";
 import { WriteError } from "../../description/write/_write_value.ts";
 import { boundArguments } from "../check/_bound_arguments.ts";
 import { faultOf } from "../check/_check_arguments.ts";
@@ -19,6 +20,7 @@ import {
   type ToolCall,
 } from "./_choose_arguments.ts";
 import { placeArguments } from "./_place_arguments.ts";
+import { writePlaced } from "./_write_placed.ts";
 import { readProgram, valueOfProgram } from "./_program.ts";
 import { readJsonIn, readScalars } from "./_read_arguments.ts";
 
@@ -49,7 +51,7 @@ export function buildToolRequest(
   const program = readProgram(options, plan.pins);
   const { headers, request } = program;
   // A mistake in these is the program's, not one of the arguments.
-  const own = context.api.defaults(toRecord<unknown>({ headers, request }));
+  const start = mergeOptions(context.options, toRecord({ headers, request }));
   // Models and hosts write no arguments in each of these ways.
   const values = (passed ?? "") === "" ? {} : passed;
   const args = readsJson ? readJsonIn(values, plan) : values;
@@ -69,11 +71,11 @@ export function buildToolRequest(
     throw invalid(`The arguments do not fit: ${shown}`);
   }
   // The plan has looked for the pins of all requests.
-  const inPath = program.pins.inQueryOf(plan.route);
+  const inPath = program.pins.inQueryOf(plan.operation.path);
   if (inPath !== undefined) {
     throw invalid(`The path of ${tool} sets ${show(inPath)} itself`);
   }
-  const { parameters, ...call } = placeArguments({
+  const placed = placeArguments({
     args: fitting,
     bodyKeys: chosen.bodyKeys,
     given,
@@ -83,8 +85,7 @@ export function buildToolRequest(
     context,
   });
   try {
-    return own.build(plan.route, parameters, toRecord<unknown>(call))
-      .request;
+    return writePlaced(placed, plan.writer(), start);
   } catch (error) {
     throw explain(error as EndpointError, chosen.args, plan);
   }

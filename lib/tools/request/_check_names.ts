@@ -1,5 +1,4 @@
 import { once } from "../../_once.ts";
-import type { RouteWriter } from "../../endpoint/build/_parameter_writer.ts";
 import { isForm } from "../../description/model/_media_types.ts";
 import type { Node } from "../../description/model/_resolve.ts";
 import {
@@ -16,7 +15,6 @@ export function checkNames(
   place: PlannedPlace,
   value: unknown,
   { plan, program: { pins }, bodyKeys, context }: ToolCall,
-  writer: RouteWriter,
 ): void {
   const { location } = place;
   const argument = place.argument!.name;
@@ -24,7 +22,7 @@ export function checkNames(
   const isInForm = location === "body" && isForm(type);
   const isInQuery = /^query/.test(location);
   const seen = new Set<string>();
-  for (const sent of namesOf(place, value, writer, type)) {
+  for (const sent of namesOf(place, value, plan.writer(), type)) {
     const { name, below } = sent;
     // What the program has put into the body.
     if (location === "body" && Object.hasOwn(bodyKeys, name)) continue;

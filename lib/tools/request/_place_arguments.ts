@@ -4,39 +4,35 @@ import { toRecord } from "../../_record.ts";
 import { snapshot } from "../../_snapshot.ts";
 import { EndpointError } from "../../endpoint_error.ts";
 import { isJson } from "../../description/model/_media_types.ts";
-import type { RouteWriter } from "../../endpoint/build/_parameter_writer.ts";
 import type { PlannedPlace } from "../plan/_plan.ts";
 import type { ToolCall } from "./_choose_arguments.ts";
 import { checkNames } from "./_check_names.ts";
 import { isNothing, notGiven } from "./_program.ts";
 
-/** The places of a call of an endpoint function. */
-interface Placed {
-  readonly parameters: Record<string, unknown>;
+/** The values of a request in their places. */
+export interface Placed {
+  readonly path: Record<string, unknown>;
   readonly query: Record<string, unknown>;
-  readonly headers: Record<string, unknown>;
-  readonly cookies: Record<string, unknown>;
-  data?: unknown;
+  readonly header: Record<string, unknown>;
+  readonly cookie: Record<string, unknown>;
+  body: unknown;
 }
 
 /**
- * Puts arguments and pins where a call has them, in the order of the document. Each
- * name that the request will have by an argument is checked here.
+ * Puts arguments and pins in their places, in the order of the document. Each name
+ * that the request will have by an argument is checked here.
  */
 export function placeArguments(call: ToolCall): Placed {
-  const { plan, program, context, given } = call;
-  const writer = context.describeRoute(plan.route);
+  const { plan, program, given } = call;
   const placed: Placed = {
-    parameters: toRecord(),
+    path: toRecord(),
     query: toRecord(),
-    headers: toRecord(),
-    cookies: toRecord(),
-    data: undefined,
+    header: toRecord(),
+    cookie: toRecord(),
+    body: undefined,
   };
   for (const place of plan.places) {
-    const own = given.has(place)
-      ? given.get(place)
-      : chosenFor(place, call, writer);
+    const own = given.has(place) ? given.get(place) : chosenFor(place, call);
     const value = place.location === "body" ? bodyOf(place, own, call) : own;
     if (value !== undefined) put(placed, place, value);
     if (place.location === "query") {
@@ -45,29 +41,21 @@ export function placeArguments(call: ToolCall): Placed {
   }
   // Unlike other JSON, a string does not say that it is JSON.
   const { type } = plan.content ?? { type: "" };
-  if (typeof placed.data === "string" && isJson(type)) {
-    placed.headers["content-type"] = type.includes("*")
+  if (typeof placed.body === "string" && isJson(type)) {
+    placed.header["content-type"] = type.includes("*")
       ? "application/json"
       : type;
   }
-  Object.assign(placed.headers, program.headers);
+  Object.assign(placed.header, program.headers);
   return placed;
 }
 
-/** The fields of a call by the locations of parameters. */
-const FIELDS = {
-  path: "parameters",
-  query: "query",
-  header: "headers",
-  cookie: "cookies",
-} as const;
-
 function put(placed: Placed, { location, name }: PlannedPlace, value: unknown) {
-  if (location === "body") placed.data = value;
+  if (location === "body") placed.body = value;
   else if (location === "querystring") Object.assign(placed.query, value);
   else {
-    const field = placed[FIELDS[location as keyof typeof FIELDS]];
-    field[location === "header" ? name.toLowerCase() : name] = value;
+    const values = placed[location as "path" | "query" | "header" | "cookie"];
+    values[location === "header" ? name.toLowerCase() : name] = value;
   }
 }
 
@@ -75,7 +63,6 @@ function put(placed: Placed, { location, name }: PlannedPlace, value: unknown) {
 function chosenFor(
   place: PlannedPlace,
   call: ToolCall,
-  writer: RouteWriter,
 ): unknown {
   const { argument } = place;
   const own = argument && call.args[argument.name];
@@ -89,7 +76,7 @@ function chosenFor(
       { parameter: name },
     );
   }
-  checkNames(place, value, call, writer);
+  checkNames(place, value, call);
   return value;
 }
 
