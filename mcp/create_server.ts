@@ -22,6 +22,7 @@ import { VERSION } from "../lib/version.ts";
 import { callerOf } from "./call/_call_tool.ts";
 import {
   checkOptions,
+  MOST_CHARACTERS,
   type ServerContext,
   type ServerOptions,
 } from "./options.ts";
@@ -81,7 +82,15 @@ export function createServerFactory(
   };
   const prefix = name === undefined ? "" : `${name}_`;
   const list: readonly Registered[] = isSearched
-    ? searchTools({ title, tools, search, wholeOf, call, prefix })
+    ? searchTools({
+      title,
+      tools,
+      search,
+      wholeOf,
+      call,
+      prefix,
+      most: maxCharacters ?? MOST_CHARACTERS,
+    })
     : Array.from(tools.values(), (tool) => ({
       ...tool,
       name: prefix + tool.name,

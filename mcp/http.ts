@@ -30,7 +30,7 @@ import { FUNCTION, listOf, type Option } from "../lib/_checks.ts";
 import { invalid } from "../lib/_errors.ts";
 import { isPlainObject } from "../lib/_is_plain_object.ts";
 import { type OptionTable, readOptions } from "../lib/_read_options.ts";
-import type { ServerContext } from "./options.ts";
+import { type ServerContext, TEXTS } from "./options.ts";
 import { asMeant, faultOf, Running } from "./serve/http/_messages.ts";
 import { MOST_BYTES } from "./serve/http/listen.ts";
 
@@ -43,7 +43,8 @@ export type HttpUser = Pick<ServerContext, "headers" | "user">;
 export interface HttpOptions {
   /**
    * Tells who sends a request, or what it gets instead: 401 with
-   * `www-authenticate`. If it throws, that is 503.
+   * `www-authenticate`. An object of any class is a user if it has `user` or
+   * `headers`, and so is `{}`. If it throws, or returns anything else, that is 503.
    */
   readonly authorize: (
     request: Request,
@@ -119,6 +120,10 @@ export function createHttpHandler(
     // The SDK refuses anything that isn't a message.
     const parsed = await new Response(read.text).json().catch(() => null);
     const { id, method: kind, params } = Object(parsed);
+    const accept = headers.get("accept") ?? "*/*";
+    const sent = new Headers(headers);
+    // The SDK refuses whoever does not name both.
+    sent.set("accept", "application/json, text/event-stream");
     const session = headers.get("mcp-session-id") ?? crypto.randomUUID();
     const client = JSON.stringify([user.user, session]);
     if (kind === "notifications/cancelled") {
@@ -129,7 +134,7 @@ export function createHttpHandler(
       id,
       request.signal,
       (signal) =>
-        handler.fetch(new Request(url, { method, headers, signal }), {
+        handler.fetch(new Request(url, { method, headers: sent, signal }), {
           authInfo: { token: "", clientId: "", scopes: [], extra: { ...user } },
           parsedBody: asMeant(parsed),
         }),
@@ -137,22 +142,23 @@ export function createHttpHandler(
     if (kind === "initialize" && response.ok) {
       response.headers.set("mcp-session-id", session);
     }
-    return response;
+    return /\*\/\*|event-stream/.test(accept)
+      ? response
+      : toJson(response, Array.isArray(parsed));
   }
 
   /** Responds to a request from an allowed host and origin. */
   async function respond(request: Request, pathname: string) {
     if (pathname.replace(/\/$/, "") !== path.replace(/\/$/, "")) {
-      return refuse(404, "Not found");
+      return refuse(404, `Not found; the server is at ${path}`);
     }
     // A browser asks before it sends the token.
     if (request.method === "OPTIONS") return refuse(204);
     try {
-      const user = await authorize(request);
-      if (user instanceof Response) return user;
-      // A Response of another realm, such as undici's, lets nobody in.
-      if (isPlainObject(user)) return await serve(request, user);
-      throw new Error("authorize returned no plain object and no Response");
+      const found = await authorize(request);
+      return found instanceof Response
+        ? found
+        : await serve(request, userIn(found));
     } catch (error) {
       log?.(`a request failed: ${(error as Error).message}`);
       return refuse(503, "Try again later");
@@ -185,6 +191,43 @@ function checkHttpOptions(options: HttpOptions): HttpOptions {
   throw invalid(
     `${of} lacks authorize, the function that tells who sends a request`,
   );
+}
+
+/**
+ * The user that `authorize` returned.
+ *
+ * @throws {Error} for anything else: a list without rows, an error, or a Response of
+ * another realm, such as undici's, lets nobody in.
+ */
+function userIn(found: unknown): HttpUser {
+  const read = (name: string) => {
+    const value = Object(found)[name] ?? undefined;
+    // A bug elsewhere may let data put it on `Object.prototype`.
+    return value === Object(Object.prototype)[name] ? undefined : value;
+  };
+  const [user, headers] = [read("user"), read("headers")];
+  const isNobody = isPlainObject(found) &&
+    Object.values(found).every((value) => value === undefined);
+  const isResponse = (read("status") ?? read("statusCode")) >= 100;
+  const isUser = ["string", "number"].includes(typeof user) ||
+    user === undefined && (isNobody || headers !== undefined);
+  if (isUser && !isResponse && (headers === undefined || TEXTS.is(headers))) {
+    return { user: user === undefined ? user : `${user}`, headers };
+  }
+  throw new Error(
+    "authorize returned neither a user, such as { user, headers }, nor a Response",
+  );
+}
+
+/** A response as JSON, for a client that takes no stream of events. */
+async function toJson(response: Response, isBatch: boolean): Promise<Response> {
+  const { status, headers } = response;
+  if (!headers.get("content-type")?.includes("event-stream")) return response;
+  const events = (await response.text()).matchAll(/^data: (.*)$/gm);
+  const messages = [...events].map(([, message]) => message);
+  headers.set("content-type", "application/json");
+  const body = isBatch ? `[${messages}]` : messages.at(-1);
+  return new Response(body, { status, headers });
 }
 
 function refuse(status: number, text?: string): Response {

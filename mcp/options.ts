@@ -20,6 +20,9 @@ export type ChangingHeaders =
   | Texts
   | ((rejected?: Texts) => Texts | Promise<Texts>);
 
+/** The most characters of text in a result, unless `maxCharacters` says otherwise. */
+export const MOST_CHARACTERS = 20_000;
+
 /** How calls are made, and how their results are shaped. */
 export interface CallOptions {
   /**
@@ -94,7 +97,8 @@ const PATTERNS: Option = {
   is: listOf(isText),
   expected: 'a list of patterns, such as ["GET /orders/*"]',
 };
-const TEXTS: Option = {
+/** An object of strings, such as headers. */
+export const TEXTS: Option = {
   is: (value) => isPlainObject(value) && Object.values(value).every(isText),
   expected: "a plain object of strings",
   isSecret: true,

@@ -3,7 +3,7 @@ import { HttpError, ResponseError, send } from "@waymark/endpoint/client";
 import type { Tool } from "@waymark/endpoint/tools";
 import { toRecord } from "../../lib/_record.ts";
 import { parseJson } from "../../lib/tools/request/_read_arguments.ts";
-import type { ServerOptions } from "../options.ts";
+import { MOST_CHARACTERS, type ServerOptions } from "../options.ts";
 import { type Mask, readBody } from "../result/_read_body.ts";
 import { errorOf, type ToolResult } from "../result/_result.ts";
 import { shapeError } from "../result/_shape_error.ts";
@@ -75,7 +75,7 @@ class Call {
       const { data, response, request } = received;
       this.outcome = `${response.status}`;
       const body = readBody(data, response, this.#mask);
-      const most = options.maxCharacters ?? 20_000;
+      const most = options.maxCharacters ?? MOST_CHARACTERS;
       result = shapeResult(body, response, request, tool, most);
     } catch (error) {
       if (error instanceof ResponseError) this.outcome = `${error.status}`;

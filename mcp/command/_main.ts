@@ -6,6 +6,7 @@ import { timingSafeEqual } from "node:crypto";
 import { Buffer } from "node:buffer";
 import { readFile } from "node:fs/promises";
 import process, { stderr, stdin, stdout } from "node:process";
+import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { show, toLine } from "../../lib/_show.ts";
 import { UsageError } from "../../lib/cli/_output.ts";
@@ -14,7 +15,7 @@ import type { Node } from "../../lib/description/model/_resolve.ts";
 import { VERSION } from "../../lib/version.ts";
 import { createServerFactory } from "../create_server.ts";
 import { createHttpHandler, listen } from "../http.ts";
-import { asMeant, faultOf } from "../serve/http/_messages.ts";
+import { faultOf, linesAsMeant } from "../serve/http/_messages.ts";
 import {
   type Command,
   type Environment,
@@ -54,13 +55,12 @@ async function serve({ source, options, http }: Command): Promise<void> {
   const log = (line: string) => print(`${new Date().toISOString()} ${line}`);
   const factory = createServerFactory(document, { ...options, log });
   if (!http) {
-    const transport = new StdioServerTransport();
+    const lines = linesAsMeant(stdin.setEncoding("utf8"));
+    const input = Readable.from(lines, { objectMode: false });
     const handle = serveStdio(factory, {
-      transport,
+      transport: new StdioServerTransport(input),
       onerror: (error) => log(faultOf(error)),
     });
-    const take = transport.onmessage;
-    transport.onmessage = (message) => take?.(asMeant(message));
     endWith(() => handle.close(), log);
     return log("serving over standard input and output");
   }

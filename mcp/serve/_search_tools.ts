@@ -9,9 +9,6 @@ import type { Search } from "../search/_search.ts";
 import { vocabularyOf } from "../search/_vocabulary.ts";
 import type { Registered } from "./_register.ts";
 
-/** The most characters of the text of an operation. */
-const MOST_TEXT_CHARACTERS = 4000;
-
 /** What the tools of a search need to know of an API. */
 export interface Searched {
   readonly title: string;
@@ -20,6 +17,8 @@ export interface Searched {
   /** A tool with the whole texts of the operation and its arguments. */
   readonly wholeOf: (tool: Tool) => Tool;
   readonly call: CallTool;
+  /** The most characters of text in a result. */
+  readonly most: number;
   /** The prefix of the tools' names. */
   readonly prefix: string;
 }
@@ -55,7 +54,7 @@ export function searchTools(api: Searched): Registered[] {
 
 /** Runs a tool of a search with what a model passed. */
 async function run(
-  { tools, search, wholeOf, call, prefix }: Searched,
+  { tools, search, wholeOf, call, most, prefix }: Searched,
   name: string,
   passed: URLSearchParams,
   context: CallContext,
@@ -63,7 +62,8 @@ async function run(
   if (name === `${prefix}search_operations`) {
     const found = search(passed.get("query")!)
       .map(({ operation, description }) => `${operation}: ${description}`);
-    return textOf(found.join("\n") || "No operation fits; try other words.");
+    const { text, mark } = cutText(found.join("\n"), most);
+    return textOf(text || "No operation fits; try other words.", mark);
   }
   const operation = passed.get("operation")!;
   const tool = tools.get(operation);
@@ -72,14 +72,13 @@ async function run(
     return errorOf(noneOf("operation", operation, near));
   }
   if (name === `${prefix}describe_operation`) {
-    const { description, inputSchema } = wholeOf(tool);
-    const { text, mark } = cutText(description, MOST_TEXT_CHARACTERS);
     const callWith = callerFor(tool, prefix);
-    const shown = { name: operation, callWith, description: text, inputSchema };
-    return textOf(
-      JSON.stringify(shown),
-      mark && `${mark} It is "description".`,
-    );
+    const show = ({ description, inputSchema }: Tool) =>
+      JSON.stringify({ name: operation, callWith, description, inputSchema });
+    const whole = show(wholeOf(tool));
+    if (whole.length <= most) return textOf(whole);
+    const { text, mark } = cutText(show(tool), most);
+    return textOf(text, mark || "Cut: texts are their first sentences.");
   }
   if (name === `${prefix}read_operation` && !isReading(tool)) {
     return errorOf(
@@ -111,7 +110,7 @@ function describe({ title, tools, prefix }: Searched): object {
     search_operations: {
       summary: "Search operations",
       description:
-        `Finds operations of the API ${title} by what they do, such as "list open orders". There are ${tools.size} in all. ${
+        `Finds operations of ${title} by what they do, such as "list open orders". There are ${tools.size} in all. ${
           vocabularyOf(tools.values())
         }`,
       parameters: [text("query")],
@@ -119,19 +118,18 @@ function describe({ title, tools, prefix }: Searched): object {
     describe_operation: {
       summary: "Describe an operation",
       description:
-        `Shows what an operation of the API ${title} does and the schema of its arguments.`,
+        `Shows what an operation of ${title} does and the schema of its arguments.`,
       parameters: [operation],
     },
     read_operation: {
       summary: "Read by an operation",
-      description:
-        `Calls an operation of the API ${title} that only reads, ${fitting}`,
+      description: `Calls an operation of ${title} that only reads, ${fitting}`,
       parameters: [operation, passed],
     },
     write_operation: {
       summary: "Change by an operation",
       description:
-        `Calls an operation of the API ${title} that may change something, ${fitting}`,
+        `Calls an operation of ${title} that may change something, ${fitting}`,
       parameters: [operation, passed],
     },
   };

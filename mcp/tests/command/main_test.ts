@@ -156,12 +156,23 @@ describe("waymark-mcp as a process", () => {
   it("serves over standard input, and says what is no message, until that is closed", async () => {
     await Deno.writeTextFile(file, YAML);
     const args = [file, "--header-env", "authorization=KEY"];
+    const batch = [
+      {
+        id: 1,
+        method: "initialize",
+        params: { protocolVersion: "2025-03-26" },
+      },
+      { id: 2, method: "tools/list", params: null },
+    ].map((it) => ({ jsonrpc: "2.0", ...it }));
     await using command = start(args, {
-      input: '{"jsonrpc":"1.0"}\nno JSON\n[]\n',
+      input: `{"jsonrpc":"1.0"}\nno JSON\n[]\n${JSON.stringify(batch)}\r\n`,
       env: { KEY: "key" },
     });
     const { code, out, error } = await command.end();
-    assertEquals([code, out], [0, ""]);
+    const [first, second, ...others] = out.split("\n");
+    assertEquals([code, others], [0, [""]]);
+    assertEquals(JSON.parse(first!).result.protocolVersion, "2025-03-26");
+    assertEquals(JSON.parse(second!).result.tools[0].name, "list_orders");
     const [served, ...lines] = error.trimEnd().split("\n")
       .map((line) => line.replace(/^\S+ /, ""));
     assertEquals(served, "1 operation of https://shop.example");

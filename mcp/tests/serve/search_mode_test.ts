@@ -87,10 +87,10 @@ describe("search mode", () => {
     const [search] = tools;
     assertEquals(
       search!.description,
-      'Finds operations of the API Contacts more by what they do, such as "list open orders". There are 3 in all. Its words: contacts, status.',
+      'Finds operations of Contacts more by what they do, such as "list open orders". There are 3 in all. Its words: contacts, status.',
     );
     for (const { description } of tools) {
-      assert(description!.includes("the API Contacts more"), description);
+      assert(description!.includes(" of Contacts more"), description);
     }
   });
 
@@ -102,14 +102,34 @@ describe("search mode", () => {
     await reading.close();
   });
 
-  it("describes an operation with its whole text, cut far behind its summary", async () => {
-    const text = await read(client, "describe_operation", {
-      operation: "search_contacts",
-    });
-    const [json, mark] = text.split("\n");
-    const { callWith, description, inputSchema } = JSON.parse(json!);
-    assertEquals([callWith, description.length], ["read_operation", 4000]);
-    assert(/^\[Cut: the first 4,000 of 6,\d{3} char/.test(mark!), mark);
+  it("describes an operation with its whole texts, or their first sentences if these are too long", async () => {
+    const operation = "search_contacts";
+    const whole = await read(client, "describe_operation", { operation });
+    const { callWith, description, inputSchema } = JSON.parse(whole);
+    assert(description.length > 6000, description);
+    assertEquals(callWith, "read_operation");
     assertEquals(inputSchema.properties.filter.description, FILTER);
+    for (
+      const [maxCharacters, cut] of [[1000, "texts are"], [
+        90,
+        "the first 90",
+      ]] as const
+    ) {
+      const options = { search: true, maxCharacters };
+      const small = await connect(createServer(document, options));
+      for (
+        const [tool, args, mark] of [
+          ["describe_operation", { operation }, cut],
+          ["search_operations", { query: "contacts status" }, ""],
+        ] as const
+      ) {
+        const [text = "", last = ""] = (await read(small, tool, args)).split(
+          "\n[",
+        );
+        assert(text.length <= maxCharacters, text);
+        assert(last.startsWith(mark && `Cut: ${mark}`), last);
+      }
+      await small.close();
+    }
   });
 });

@@ -45,9 +45,10 @@ interface Case extends Sent {
   readonly name: string;
   readonly status: number;
   readonly shows?: string;
+  readonly type?: string;
 }
 
-const FIELDS = "name method path headers body status shows";
+const FIELDS = "name method path headers body status shows type";
 
 /** Sends a request with any `Host`, which `fetch` does not let one set. */
 async function send(
@@ -87,6 +88,7 @@ describe("waymark-mcp --http", () => {
       assert(text.includes(its.shows ?? ""), text);
       assert(!text.includes(TOKEN), text);
       assertEquals(text.includes("list_orders"), its.shows === "list_orders");
+      if (its.type) assertEquals(headers["content-type"], its.type);
       const asked = headers["www-authenticate"];
       assertEquals(asked, status === 401 ? "Bearer" : undefined);
     });
@@ -185,10 +187,6 @@ describe("createHttpHandler()", () => {
     authorize: () => Promise.reject(new Error("No keys")),
     allowedOrigins: "*",
   });
-  const none = createHttpHandler(factory, {
-    authorize: (() => new (class Response {})()) as never,
-    allowedOrigins: "*",
-  });
   const RESPONSES: readonly (readonly [
     does: string,
     handle: typeof serve,
@@ -206,7 +204,6 @@ describe("createHttpHandler()", () => {
       413,
     ],
     ["cannot tell who it is if authorize throws", fails, "/mcp", post, 503],
-    ["knows nobody by a response of another realm", none, "/mcp", post, 503],
   ];
   for (const [does, handle, path, init, expected] of RESPONSES) {
     it(does, async () => {
@@ -217,6 +214,39 @@ describe("createHttpHandler()", () => {
       const { status, headers } = await handle(request);
       const allowed = headers.get("access-control-allow-origin");
       assertEquals([status, allowed], [expected, origin]);
+    });
+  }
+
+  class User {
+    get user() {
+      return "ada";
+    }
+  }
+  class OtherResponse {
+    status = 401;
+    headers = new Headers();
+  }
+  const FOUND:
+    readonly (readonly [what: string, found: unknown, to: number])[] = [
+      ["a user of a class", new User(), 200],
+      ["a number", { user: 7, headers: null }, 200],
+      ["credentials", { headers: { authorization: "a" } }, 200],
+      ["nothing of a token that is right", {}, 200],
+      ["nothing", undefined, 503],
+      ["no rows", [], 503],
+      ["an error", new Error("Who?"), 503],
+      ["what else it is", { error: "Who?" }, 503],
+      ["an object", { user: {} }, 503],
+      ["a response of another realm", new OtherResponse(), 503],
+      ["a response of AWS Lambda", { statusCode: 401, headers: {} }, 503],
+    ];
+  for (const [what, found, expected] of FOUND) {
+    it(`responds with ${expected} to whom authorize knows by ${what}`, async () => {
+      const authorize = () => found as object;
+      const handle = createHttpHandler(factory, { authorize });
+      const headers = { host: "localhost", "content-type": "application/json" };
+      const request = new Request("http://localhost/mcp", { ...post, headers });
+      assertEquals((await handle(request)).status, expected);
     });
   }
 
