@@ -1,3 +1,4 @@
+import { toRecord } from "../_record.ts";
 import type { Fetch } from "./types/options.ts";
 
 /**
@@ -20,6 +21,15 @@ import type { Fetch } from "./types/options.ts";
 export function byUrl<Init = RequestInit>(
   fetch: (url: string, init: Init) => unknown,
 ): Fetch {
-  return (request, { init }) =>
-    fetch(request.url, init as Init) as Promise<Response>;
+  return async (request, { init }) => {
+    // Other libraries know a form of their own alone: they would send "[object
+    // FormData]". React Native's, which has files of its own, is in no stream.
+    if (init.body instanceof FormData && request.body) {
+      const headers = new Headers(init.headers);
+      headers.set("content-type", request.headers.get("content-type")!);
+      const body = await request.arrayBuffer();
+      init = toRecord({ ...init, body, headers: [...headers] } as never);
+    }
+    return await (fetch(request.url, init as Init) as Promise<Response>);
+  };
 }

@@ -9,6 +9,7 @@ import {
   DEFAULT_OPTIONS,
 } from "../endpoint/_api_of.ts";
 import { CREATE_OPTIONS, createApi } from "../endpoint/create_endpoint.ts";
+import { isFunction } from "../_checks.ts";
 import { type OptionTable, readOptions } from "../_read_options.ts";
 import type { BuiltRequest } from "../endpoint/build/_build_request.ts";
 import { checkRequest } from "../request/_prepare.ts";
@@ -215,7 +216,12 @@ const CALL = /* @__PURE__ */ joined(CALL_OPTIONS, SENDING);
 const CALL_PAGES = /* @__PURE__ */ joined(CALL_OPTIONS, PAGES);
 
 function joined(request: OptionTable, sending: OptionTable): OptionTable {
-  return { ...request, ...sending };
+  const headers: OptionTable[string] = {
+    is: (value) => !isFunction(value),
+    expected:
+      "a plain object; values that change come from authorize, or your own fetch",
+  };
+  return { ...request, ...sending, headers };
 }
 
 /** Creates the function that sends what was built elsewhere. */

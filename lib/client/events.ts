@@ -4,6 +4,7 @@
  * @module events
  */
 import { isBoolean, oneOf } from "../_checks.ts";
+import { checkValue } from "../endpoint/headers/_headers.ts";
 import { mediaKindOf } from "../_media_type.ts";
 import { type OptionTable, readOptions } from "../_read_options.ts";
 import { prepareCall } from "./call/_call.ts";
@@ -12,7 +13,7 @@ import { readSettings } from "./call/_settings.ts";
 import { NetworkError } from "./fail/errors.ts";
 import { itemError, type ItemSource, textOf } from "./read/_items.ts";
 import { sendAndRead } from "./send/_exchange.ts";
-import { eventParser } from "./read/_parse_events.ts";
+import { eventParser, type StreamState } from "./read/_parse_events.ts";
 import type { Reader, ServerEvent } from "./types/readers.ts";
 
 export type * from "./types/readers.ts";
@@ -29,6 +30,8 @@ const OPTIONS: OptionTable = {
   as: { is: /* @__PURE__ */ oneOf(["json", "text"]), expected: "json or text" },
   reconnect: { is: isBoolean, expected: "true or false" },
 };
+
+const LAST_ID = "last-event-id";
 
 /** How long to wait before the request is sent again, in milliseconds, until the server says otherwise. */
 const RECONNECTION_TIME = 3000;
@@ -75,9 +78,12 @@ async function* eventsOf(
   { as, reconnect }: EventOptions,
 ): AsyncGenerator<ServerEvent, void, undefined> {
   let delay = RECONNECTION_TIME;
-  let lastId: string | undefined;
-  const onRetry = (milliseconds: number) =>
-    void (delay = Math.min(milliseconds, LONGEST_DELAY));
+  let lastId = "";
+  const state: StreamState = {
+    onId: (id) => void (lastId = id),
+    onRetry: (milliseconds) =>
+      void (delay = Math.min(milliseconds, LONGEST_DELAY)),
+  };
   let opened: ItemSource | undefined = source;
   for (;;) {
     try {
@@ -86,10 +92,9 @@ async function* eventsOf(
       if (mediaKindOf(type) === "json" || /^text\/html/i.test(type)) {
         throw itemError(opened, "a body that is not of events", type);
       }
-      const eventsIn = eventParser(onRetry);
+      const eventsIn = eventParser(state);
       for await (const text of textOf(opened.stream)) {
         for (const { id, event, data } of eventsIn(text)) {
-          lastId = id ?? lastId;
           yield { data: as === "text" ? data : parse(data), event, id };
         }
       }
@@ -104,11 +109,13 @@ async function* eventsOf(
 /** Sends the request again after some milliseconds. */
 async function reopen(
   { call: { built, context, origin, settings } }: ItemSource,
-  lastId: string | undefined,
+  lastId: string,
   delay: number,
 ): Promise<ItemSource> {
   const headers = { ...built.headers };
-  if (lastId) headers["last-event-id"] = lastId;
+  if (lastId) {
+    headers[LAST_ID] = checkValue(LAST_ID, asBytes(lastId));
+  }
   const call = prepareCall({
     built: { ...built, headers },
     settings: readSettings({ context, throwOnError: true }, settings),
@@ -116,6 +123,12 @@ async function reopen(
   });
   const { data } = await sendAndRead(call, delay);
   return { call, stream: data } as ItemSource;
+}
+
+/** A text whose characters are the bytes of another one in UTF-8, which headers hold. */
+function asBytes(text: string): string {
+  const bytes = new TextEncoder().encode(text);
+  return Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
 }
 
 /** JSON parsed, or else the string. */

@@ -59,14 +59,14 @@ export interface Api {
 const BASE_URL: Partial<Option> = { also: "prefixurl prefix" };
 /** The members of `RequestInit` that people expect beside the options. */
 const REQUEST: Partial<Option> = {
-  also: "cache credentials keepalive mode redirect",
+  also: "cache credentials dispatcher keepalive mode redirect",
 };
 
 /** The options of a call. Each is checked where it is used. */
 export const CALL_OPTIONS: OptionTable = {
   headers: {},
   data: { also: "body json bodyserializer" },
-  query: { also: "params searchparams" },
+  query: { also: "params queryserializer searchparams" },
   cookies: {},
   baseUrl: BASE_URL,
   request: REQUEST,

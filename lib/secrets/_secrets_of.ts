@@ -17,11 +17,15 @@ export interface SecretPlaces {
   readonly headers: Readonly<Record<string, unknown>>;
   readonly url?: string | undefined;
   readonly body?: unknown;
+  /** The value of a header that is secret, whatever its name. */
+  readonly credentials?: string | undefined;
 }
 
 /** The secrets of a request: the values of headers, query parameters and body keys whose names say so. */
-export function secretsOf({ headers, url = "", body }: SecretPlaces): Secrets {
-  const values: string[] = [];
+export function secretsOf(
+  { headers, url = "", body, credentials = "" }: SecretPlaces,
+): Secrets {
+  const values = partsOfHeader(credentials);
   for (const [name, value] of Object.entries(headers)) {
     if (isSecretName(name)) values.push(...partsOfHeader(`${value}`));
   }

@@ -15,8 +15,22 @@ export type Authorizer = (refused?: string) => Promise<Credentials>;
 export function authorizerOf(authorize: Authorize): Authorizer {
   let last: Credentials | undefined;
   let pending: Promise<Credentials> | undefined;
-  const ask = async (previous?: string) =>
-    last = toCredentials(await authorize(previous));
+  let isAsking = false;
+  const ask = async (previous?: string) => {
+    if (isAsking) {
+      throw invalid(
+        "authorize waits for itself; pass authorize: null to the call that it makes",
+      );
+    }
+    isAsking = true;
+    let given;
+    try {
+      given = authorize(previous);
+    } finally {
+      isAsking = false;
+    }
+    return last = toCredentials(await given);
+  };
   return async (refused) => {
     if (!pending && last && last.value !== refused) return last;
     pending ??= ask(refused).finally(() => pending = undefined);

@@ -25,8 +25,8 @@ export interface Sending {
 
 /** A call that is under way. */
 export interface Call extends Sending {
-  /** What is sent, in each attempt. */
-  readonly target: Prepared;
+  /** What is sent, in each attempt, with the credentials from `authorize`. */
+  readonly target: Prepared & { credentials?: string };
   readonly request: SentRequest;
   /** What the caller wants of redirects. */
   readonly redirect: RequestRedirect | undefined;
@@ -39,8 +39,7 @@ export interface Call extends Sending {
   attempt: number;
   /** What the program keeps of the call; its attempts share it. */
   readonly context: Record<string, unknown>;
-  /** The credentials from `authorize`, and those that the server has refused. */
-  credentials: string | undefined;
+  /** The credentials that the server has refused. */
   refused: string | undefined;
   /** What the previous attempt failed with. */
   failure: unknown;
@@ -89,7 +88,6 @@ export function prepareCall({ built, settings, origin }: Sending): Call {
     ),
     turn: undefined as never,
     context: { ...settings.context },
-    credentials: undefined,
     refused: undefined,
     attempt: 0,
     failure: undefined,

@@ -99,7 +99,7 @@ export const SENDING: OptionTable = {
       ),
   },
   throwOnError: {
-    also: "throwhttperrors",
+    also: "throwhttperrors validatestatus",
     is: isBoolean,
     expected: "true or false",
   },
@@ -123,14 +123,14 @@ export const SENDING: OptionTable = {
     expected: "a Standard Schema",
   },
   authorize: {
-    also: "auth security",
+    also: "apikey auth bearer security token",
     is: (value) => value === null || isFunction(value),
     expected: "a function",
     read: (value: Authorize | null) => value && authorizerOf(value),
   },
   context: { is: isPlainObject, expected: "an object" },
   fetch: {
-    also: "hooks interceptors middleware onrequest",
+    also: "hooks interceptors middleware onrequest onresponse",
     is: isFunction,
     expected: "a function",
   },

@@ -99,9 +99,10 @@ export async function sendAndRead(call: Call, delay = 0): Promise<Outcome> {
 
 /** Whether the server refuses credentials for the first time: then `authorize` is asked once more. */
 function isRefused(call: Call): boolean {
-  const { credentials, deadline, refused, response, target } = call;
+  const { deadline, refused, response, target } = call;
+  const { credentials, isReadOnce } = target;
   const isFirst = response?.status === 401 && credentials !== undefined &&
-    refused === undefined && !target.isReadOnce && !deadline.isOver;
+    refused === undefined && !isReadOnce && !deadline.isOver;
   if (isFirst) call.refused = credentials;
   return isFirst;
 }

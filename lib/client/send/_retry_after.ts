@@ -2,7 +2,7 @@
 const UNIX_TIME = 1e9;
 
 /** Above this, the time since 1970 is in milliseconds. */
-const UNIX_MILLISECONDS = 1e11;
+const UNIX_MILLISECONDS = 1e12;
 
 /** Digits, which may have a fraction, as Discord's do. */
 const NUMBER = /^\d+(?:\.\d+)?$/;

@@ -58,6 +58,7 @@ export type Options = Omit<client.SendOptions, "authorize"> & {
   readonly baseUrl?: string;
   readonly data?: unknown;
   readonly headers?: object;
+  readonly query?: object;
   readonly request?: object;
   readonly next?: (data: Got, response: Response) => unknown;
 };

@@ -106,6 +106,11 @@ export const authorizeCases: Cases = {
     const error = await thrownBy(client("GET /x"), kit.HttpError);
     ends(error, ' returned 401: "No ***"');
     await arrived(2);
+    const other = kit.stub(
+      ({ headers }) => Response.json(headers.get("x-mine"), { status: 400 }),
+      { authorize: () => ({ header: "X-Mine", value: "secret" }) },
+    );
+    ends(await thrownBy(other.client("GET /x")), ' returned 400: "***"');
   },
   "authorize: is not for a body that can be read once": async (kit) => {
     needStreams();
@@ -140,6 +145,11 @@ export const authorizeCases: Cases = {
       ]),
       [["POST", "none"], ["GET", "t"]],
     );
+    const stuck: CaseClient = client.defaults({
+      authorize: async () => (await stuck("POST /token")).data,
+    });
+    const { message } = await thrownBy(stuck("GET /x"));
+    holds(message.startsWith("authorize waits for itself; pass"), message);
   },
   "authorize: send() has it for the origin of the API alone": async (kit) => {
     const { client, sent, key } = await planned(kit, [ok]);

@@ -164,13 +164,38 @@ export const ownFetchCases: Cases = {
   },
   "byUrl(): passes the URL and an init": async ({ plan, clientAt, byUrl }) => {
     const { baseUrl, arrivals } = await plan({ json: 1 });
+    const bodies: unknown[] = [];
     const client = clientAt(baseUrl, {
-      fetch: byUrl((url: string, init: RequestInit) => fetch(url, init)),
+      fetch: byUrl((url: string, init: RequestInit) => {
+        bodies.push(init.body);
+        return fetch(url, init);
+      }),
       headers: { "x-a": "b" },
     });
     await client("PUT /x", { a: 1 });
     const { method, body, headers } = (await arrivals())[0]!;
     same([method, body, headers["x-a"]], ["PUT", '{"a":1}', "b"]);
+    // Other libraries don't know the form of the runtime; React Native's do, which
+    // has files of its own, and no streams.
+    const data = new FormData();
+    data.append("a", "1");
+    const { body: stream } = new Request(baseUrl, { method: "PUT", body: "" });
+    class Streamless extends Request {
+      override get body() {
+        return undefined as never;
+      }
+    }
+    for (const type of [Request, Streamless]) {
+      await replacing("Request", type, async () => {
+        await client("PUT /x", {}, { data });
+        const isSame = type === Streamless || stream === undefined;
+        same(bodies.at(-1) === data, isSame, "whether it is the form itself");
+      });
+      const { body, headers } = (await arrivals()).at(-1)!;
+      holds(`${headers["content-type"]}`.includes("boundary"), "no boundary");
+      holds(body.includes('name="a"'), body);
+      same(headers["x-a"], "b");
+    }
   },
   "a fetch that takes no Request is told of byUrl()": async ({ stub }) => {
     for (

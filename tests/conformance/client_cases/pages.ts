@@ -135,6 +135,13 @@ const NEXT_CALLS: readonly [
   ["a key of the data", [{ start: "x" }, { start: "" }], [
     ["/search?a=1", '{"query":"a","start":"x"}'],
   ], ["POST /search{?a}", { a: 1 }, { data: { query: "a" } }]],
+  ["a parameter in query", [{ at: "x" }, {}], [
+    ["/search?at=x&b=1", '{"query":"a"}'],
+  ], ["POST /search", { query: "a" }, { query: { at: 1, b: 1 } }]],
+  ["one of a URLSearchParams", [{ at: ["x", 1] }, { at: "", b: 2 }], [
+    ["/list?b=1&at=x&at=1"],
+    ["/list?b=2"],
+  ], ["GET /list", {}, { query: new URLSearchParams("at=1&b=1") }]],
   ["a placeholder", [{ page: 2 }, {}], [["/list/2?a=1"]], [
     "GET /list/{page}",
     { page: 1, a: 1 },
