@@ -1,17 +1,10 @@
 import { cpSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path/posix";
 import config from "../deno.json" with { type: "json" };
+import { isWithinReach } from "./_jsr.ts";
 import { metadata } from "./release.ts";
 import tools from "./build/package.json" with { type: "json" };
-import map from "../import_map.json" with { type: "json" };
-import {
-  attempt,
-  buildModules,
-  filesIn,
-  installBuilders,
-  root,
-  run,
-} from "./_tools.ts";
+import { buildModules, filesIn, installBuilders, root, run } from "./_tools.ts";
 
 /** A package for npm. Paths of its source are relative to the root of the project. */
 export interface Package {
@@ -45,7 +38,8 @@ export async function buildPackage(
   folder: string,
   it: Package,
 ): Promise<void> {
-  const hasDnt = Deno.env.get("NPM_BUILDER") === "dnt" || await isDntInReach();
+  const hasDnt = Deno.env.get("NPM_BUILDER") === "dnt" ||
+    await isWithinReach("@deno/dnt");
   // Loaded before anything is removed.
   const emit = hasDnt ? await loadDnt() : emitWithTsc;
   await installBuilders();
@@ -67,15 +61,6 @@ export async function buildPackage(
     ? "dnt, as published"
     : "tsc, because JSR cannot be reached; it is never published";
   console.log(`${folder}/ was built by ${builder}.`);
-}
-
-/** Whether dnt is in the cache or can be downloaded: some networks drop what they do not allow. */
-async function isDntInReach(): Promise<boolean> {
-  const { success } = await attempt(Deno.execPath(), {
-    args: ["cache", "--quiet", "--no-lock", map.imports["@deno/dnt"]],
-    signal: AbortSignal.timeout(30_000),
-  });
-  return success;
 }
 
 async function loadDnt(): Promise<typeof emitWithTsc> {

@@ -21,8 +21,8 @@ export function start(
 ): Running {
   const child = new Deno.Command(Deno.execPath(), {
     args: [
-      ...["run", "--no-check", "--quiet", "--allow-all", "mcp/cli.ts"],
-      ...args,
+      ...["run", "--no-check", "--quiet", "--allow-all"],
+      ...["--import-map=tests/offline/import_map.json", "mcp/cli.ts", ...args],
     ],
     cwd: root,
     env: { WAYMARK_MCP_TOKEN: TOKEN, ...env },

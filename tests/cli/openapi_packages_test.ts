@@ -72,7 +72,8 @@ describe("waymark openapi, with the packages of a project", () => {
     const project = await openProject({ packages });
     await project.write("api.json", JSON.stringify(document));
     const args = [
-      ...["run", "--quiet", "--no-check", "--allow-all", "cli.ts", "openapi"],
+      ...["run", "--quiet", "--no-check", "--allow-all"],
+      ...["--import-map=tests/offline/import_map.json", "cli.ts", "openapi"],
       ...[`${project.folder}/api.json`, "-o", `${project.folder}/api`],
     ];
     const command = Deno.execPath();

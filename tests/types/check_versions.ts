@@ -32,7 +32,7 @@ const SOURCES = {
   "lib/client/events.ts": "/events",
   "lib/description/table/described.ts": "/openapi",
 };
-const TYPES = "tests/std/testing_types.ts";
+const TYPES = "tests/offline/testing_types.ts";
 
 await installTools();
 const { project } = await installPackage(...PACKAGES);

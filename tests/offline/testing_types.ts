@@ -1,6 +1,6 @@
 /**
- * The names of `@std/testing/types` that the tests use. Where the two differ these are
- * the stricter ones.
+ * The names of `@std/testing/types` that the tests use, for machines that reach npm and not JSR.
+ * Where the two differ these are the stricter ones.
  *
  * @module
  */

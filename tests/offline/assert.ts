@@ -1,6 +1,6 @@
 /**
- * The names of `@std/assert` that the tests use, on `node:assert`: so they need
- * nothing from JSR, which not every network reaches.
+ * The names of `@std/assert` that the tests use, on `node:assert`, for machines
+ * that reach npm and not JSR.
  *
  * @module
  */
