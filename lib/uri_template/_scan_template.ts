@@ -274,8 +274,10 @@ function invalidVariable(
   const spec = text.includes("@", position)
     ? "…"
     : text.slice(position).replace(/[,}].*/s, "");
-  const [name = "id"] = /\w{1,40}/.exec(spec) ?? [];
-  const why = `${show(spec)} is not a valid variable; write {${name}}`;
+  // OData's `$filter` is `{%24filter}`.
+  const [name = "id"] = /[$\w]{1,40}/.exec(spec) ?? [];
+  const meant = encodeURIComponent(name);
+  const why = `${show(spec)} is not a valid variable; write {${meant}}`;
   return invalidTemplate(text, position, why);
 }
 
