@@ -172,7 +172,8 @@ describe("a function", () => {
     const api = createEndpoint(options);
     const link = untyped.defaults({ ...options, ...options.parameters })
       .defaults({ headers: pairs });
-    const results = () => [api("POST /a"), link("POST /a")];
+    const sent = untyped.defaults({ data: options.parameters });
+    const results = () => [api, link, sent].map((it) => it("POST /a"));
     const before = results();
 
     options.baseUrl.href = "https://evil.example";
