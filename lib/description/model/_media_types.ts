@@ -14,10 +14,9 @@ const PLAIN_JSON = /^(?:application\/json|\*\/\*|application\/\*)(?![^;\s])/i;
 /** The rank of a media type in the order of preference: `application/json` comes before `+json`. */
 export function rankOf(type: string): number {
   if (PLAIN_JSON.test(type)) return -1;
+  if (!isNamable(type)) return PREFERRED.length + 1;
   const index = PREFERRED.indexOf(mediaKindOf(type));
-  return index < 0 || !isNamable(type)
-    ? PREFERRED.length + Number(!isNamable(type))
-    : index;
+  return index < 0 ? PREFERRED.length : index;
 }
 
 /** Whether a call can name a media type: no range, unless it includes JSON, and no multipart type whose boundary only its writer knows. */

@@ -26,6 +26,7 @@ export function readTable(table: Table): Rules {
         readRules(route, entries, names === true),
       ]),
     ),
+    others: readRules("", {}, false),
     keys: new Map(Object.entries(read(keys))) as Rules["keys"],
     security,
     checksNames: names === true,

@@ -8,7 +8,7 @@ import {
 } from "../model/operation/_read_operations.ts";
 import { placeholdersIn } from "../model/parameter/_pieces_of.ts";
 import type { Node } from "../model/_resolve.ts";
-import { isPlainRoute, shapeOf } from "../write/_find_route.ts";
+import { isPlainRoute, shapeOfRoute } from "../write/_find_route.ts";
 import type { RouteRules } from "../write/_rules.ts";
 import { rulesOfAll } from "../write/_rules_of.ts";
 import { writeWords } from "./_words.ts";
@@ -75,7 +75,7 @@ export function writeTable(
     if (left < 0) throw new Error('"paths" share too many names');
     const isNeeded = names || Object.keys(table).length > 0 ||
       !isPlainRoute(route, routeRules);
-    return { route, table, isNeeded, shape: shapeOf(route, routeRules) };
+    return { route, table, isNeeded, shape: shapeOfRoute(route, routeRules) };
   });
   const shapes = new Set(
     entries.flatMap(({ shape, isNeeded }) => isNeeded ? [shape] : []),
@@ -83,7 +83,7 @@ export function writeTable(
   const routes: Record<string, RouteTable> = {};
   for (const { route, table, isNeeded, shape } of entries) {
     // Without an entry, it would have that of a route whose placeholders have other names.
-    if (isNeeded || shape && shapes.has(shape)) routes[route] = table;
+    if (isNeeded || shapes.has(shape)) routes[route] = table;
   }
   return {
     ...names && { names },

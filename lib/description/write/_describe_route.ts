@@ -9,7 +9,7 @@ import {
   type RouteDescription,
 } from "../../endpoint/build/_parameter_writer.ts";
 import { JSON_TYPE } from "../../endpoint/headers/_headers.ts";
-import { type Style, usualStyle } from "../model/parameter/_style.ts";
+import { usualStyle } from "../model/parameter/_style.ts";
 import { type FoundRoute, routeFinder } from "./_find_route.ts";
 import { placerOf } from "./_placer_of.ts";
 import type { Rules } from "./_rules.ts";
@@ -39,14 +39,6 @@ export function describeRoute(
   const isText = (value: unknown) =>
     body.mayBeText && (typeof value === "string" || value instanceof Date);
 
-  function styleOf(place: Place, name: string): Style | undefined {
-    const key = place === "header" ? name.toLowerCase() : name;
-    const places = parameters.get(key);
-    return places?.has(place)
-      ? places.get(place) ?? usualStyle(place)
-      : undefined;
-  }
-
   return {
     method,
     url,
@@ -56,21 +48,22 @@ export function describeRoute(
     onlyReads: onlyReads(method),
     placeOf: undefined,
     writePair(place, name, value) {
-      const style = styleOf(place, name) ?? usualStyle(place);
+      const style = parameters.get(name)?.get(place) ?? usualStyle(place);
       const written = withDates(value, datesOf(place, name));
       return writeValue(place, style, name, written);
     },
     writeBare(place, name, value) {
       // The call may have written its template of the query itself.
-      const from = place === "path" && !styleOf(place, name) ? "query" : place;
-      const style = styleOf(from, name);
+      const places = parameters.get(name);
+      const from = place === "path" && !places?.has(place) ? "query" : place;
+      const style = places?.get(from) ?? usualStyle(place);
       const written = withDates(
         value,
         datesOf(place, name) ?? datesOf(from, name),
       );
       // An expression of the path writes the rest.
-      const isWritten = style?.name === "json" ||
-        place === "header" && style && isNested(written);
+      const isWritten = style.name === "json" ||
+        place === "header" && places?.has(place) && isNested(written);
       return isWritten && (value ?? null) !== null
         ? writeValue(place, style, name, written)
         : written;

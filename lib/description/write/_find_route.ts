@@ -5,7 +5,7 @@ import {
 } from "../../endpoint/url/_route.ts";
 import { decode, type Token } from "../../uri_template/_scan_template.ts";
 import { readPath, withStyles } from "./_described_path.ts";
-import { NO_RULES, type RouteRules, type Rules } from "./_rules.ts";
+import type { RouteRules, Rules } from "./_rules.ts";
 
 /** The route of a call, and what is known about it. */
 export interface FoundRoute {
@@ -18,19 +18,18 @@ export interface FoundRoute {
 
 /** Creates the function that finds the rules of a route, which a call may write in another way than the document. */
 export function routeFinder(
-  { routes }: Rules,
+  { routes, others }: Rules,
 ): (route: string) => FoundRoute {
   let index: Map<string, RouteRules> | undefined;
   return (route) => {
     const found = findAsDescribed(routes, route);
     if (found) return found;
     const { method = "get", url } = readRoute(route);
-    if (!url) return { method, url, rules: NO_RULES, isAsDescribed: false };
     index ??= indexRoutes(routes);
-    const rules = index.get(routeKeyOf(method, url.path)) ?? NO_RULES;
+    const rules = url && index.get(shapeOf(method, url.path)) || others;
     return {
       method,
-      url: withStyles(url, rules),
+      url: url && withStyles(url, rules),
       rules,
       isAsDescribed: false,
     };
@@ -73,30 +72,27 @@ export function isPlainRoute(route: string, rules: RouteRules): boolean {
   }
 }
 
-/** Indexes the routes without a query by what a call cannot change: it may add a query, or name the placeholders in its own way. */
+/** Indexes the routes by what a call cannot change: it may add a query, or name the placeholders in its own way. */
 function indexRoutes(routes: Rules["routes"]): Map<string, RouteRules> {
   const index = new Map<string, RouteRules>();
   for (const [route, rules] of routes) {
-    const key = shapeOf(route, rules);
+    const shape = shapeOfRoute(route, rules);
     // If two paths differ in their names alone, a call has to use the names.
-    if (key !== undefined && !index.has(key)) index.set(key, rules);
+    if (!index.has(shape)) index.set(shape, rules);
   }
   return index;
 }
 
-/** What a call cannot change of a described route; `undefined` if it has a query or a fragment. */
-export function shapeOf(route: string, rules: RouteRules): string | undefined {
+/** A described route without the names of its placeholders. No path of a call is like one with a query. */
+export function shapeOfRoute(route: string, rules: RouteRules): string {
   const [method, path] = route.split(/ (.*)/s) as [string, string];
   const url = readPath(path, rules);
-  return url.tail.length
-    ? undefined
-    : routeKeyOf(method.toLowerCase(), url.path);
+  return shapeOf(method.toLowerCase(), [...url.path, ...url.tail]);
 }
 
-/** A method and tokens as one text, without the names of placeholders. */
-function routeKeyOf(method: string, tokens: readonly Token[]): string {
+function shapeOf(method: string, tokens: readonly Token[]): string {
   return tokens.reduce<string>(
-    (key, token) => key + (typeof token === "string" ? token : "{}"),
+    (shape, token) => shape + (typeof token === "string" ? token : "{}"),
     method,
   );
 }

@@ -19,21 +19,19 @@ export function placerOf(
   const inQuery = new Set<string>();
   /** The headers and cookies, in lower case. */
   const apart = new Map<string, Place>();
-  for (const [name, places] of parameters) {
-    for (const place of ["query", "header", "cookie"] as const) {
-      if (!places.has(place)) continue;
-      if (place === "query") inQuery.add(name);
-      else apart.set(name.toLowerCase(), place);
-      // A name with several places goes to the first.
-      break;
-    }
-  }
-  // The API keys that secure the route.
-  for (const name of rules.security ?? security) {
-    const place = keys.get(name);
+  const put = (name: string, place: Place | undefined) => {
     if (place === "query") inQuery.add(name);
     else if (place) apart.set(name.toLowerCase(), place);
+  };
+  for (const [name, places] of parameters) {
+    // A name with several places goes to the first.
+    put(
+      name,
+      (["query", "header", "cookie"] as const).find((it) => places.has(it)),
+    );
   }
+  // The API keys that secure the route.
+  for (const name of rules.security ?? security) put(name, keys.get(name));
 
   /** The place of a name that the route or the security schemes describe. */
   function describedPlaceOf(name: string): Place | undefined {

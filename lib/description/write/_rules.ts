@@ -10,6 +10,8 @@ import type { Style } from "../model/parameter/_style.ts";
 export interface Rules {
   /** What is known about each route, as the document spells it: `GET /orders/{id}`. */
   readonly routes: ReadonlyMap<string, RouteRules>;
+  /** What holds for any other route. */
+  readonly others: RouteRules;
   /** Where the API keys of the security schemes go, by their names. */
   readonly keys: ReadonlyMap<string, Place>;
   /** The names of those that secure routes by default. */
@@ -82,19 +84,4 @@ export const NO_BODY: BodyRules = {
   isOpen: false,
   keys: NO_NAMES,
   styles: NO_NAMES,
-};
-
-/** The rules of a route that a document does not have. */
-export const NO_RULES: RouteRules = {
-  parameters: NO_NAMES,
-  listsNames: false,
-  inBody: /* @__PURE__ */ new Set(),
-  body: NO_BODY,
-  sendsBody: false,
-  accept: undefined,
-  statuses: NO_NAMES,
-  dates: [],
-  baseUrl: undefined,
-  security: undefined,
-  isPublic: false,
 };

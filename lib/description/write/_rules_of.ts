@@ -52,6 +52,7 @@ export function rulesOfAll(
         rulesOf(document, operation),
       ]),
     ),
+    others: NO_RULES,
     keys: new Map(
       keysOfSchemes(document).filter(isParameter)
         .map(({ name, location }) => [name, location as Place]),
@@ -60,6 +61,21 @@ export function rulesOfAll(
     checksNames,
   };
 }
+
+/** The rules of a route that a document does not have: OpenAPI's defaults. */
+const NO_RULES: RouteRules = {
+  parameters: NO_NAMES,
+  listsNames: false,
+  inBody: /* @__PURE__ */ new Set(),
+  body: NO_BODY,
+  sendsBody: false,
+  accept: undefined,
+  statuses: NO_NAMES,
+  dates: [],
+  baseUrl: undefined,
+  security: undefined,
+  isPublic: false,
+};
 
 // A key in the `authorization` header isn't a parameter, whatever its scheme is called.
 
@@ -108,62 +124,57 @@ function isPublic({ security }: Node): boolean {
 /** Finds the dates in the parameters and in the body. */
 function datesOf(document: Node, { parameters, body }: Operation): string[] {
   const pathsIn = (place: string, schema: unknown) =>
-    datesIn(document, schema).map((path) => place + path);
+    datesIn(document, schema)
+      .map((path) => place + path.replace(" ~ ", ` ~ ${place}`));
   return [
-    ...parameters.flatMap(({ name, location, schema }) => {
-      if (location === "querystring") return pathsIn("query", schema);
-      const key = location === "header" ? name.toLowerCase() : name;
-      return pathsIn(`${location}/${toPointerKey(key)}`, schema);
+    ...parameters.flatMap((parameter) => {
+      const { location, schema } = parameter;
+      return location === "querystring"
+        ? pathsIn("query", schema)
+        : pathsIn(`${location}/${toPointerKey(keyOf(parameter))}`, schema);
     }),
     ...(body?.contents ?? []).flatMap(({ schema }) => pathsIn("body", schema)),
   ];
 }
 
-/** Finds where each name outside of the body goes. */
+/** Finds where each name outside of the body goes, and how its value is written. */
 function parameterRules(
   document: Node,
   { parameters }: Operation,
 ): Map<string, Map<Place, Style | undefined>> {
   const all = new Map<string, Map<Place, Style | undefined>>();
+  const put = (name: string, place: Place, style: Style | undefined) => {
+    const places = all.get(name) ?? new Map();
+    all.set(name, places.set(place, places.get(place) ?? style));
+  };
   for (const parameter of parameters) {
-    for (const [name, place, style] of namesPlacedBy(document, parameter)) {
-      const places = all.get(name) ?? new Map();
-      all.set(name, places.set(place, places.get(place) ?? style));
+    if (parameter.location === "querystring") {
+      for (const [name, schema] of fieldsOfQuery(document, parameter)) {
+        const field = toObject(parameter.encoding[name]);
+        put(name, "query", styleInQuery(document, field, schema));
+      }
+    } else if (!isOwnHeader(parameter)) {
+      put(keyOf(parameter), parameter.location as Place, parameter.style);
     }
   }
   return all;
 }
 
-/** A name, where it goes, and how its value is written. */
-type NamePlace = [name: string, place: Place, style: Style | undefined];
+/** The name of a parameter in rules: headers have no case. */
+const keyOf = ({ name, location }: Parameter): string =>
+  location === "header" ? name.toLowerCase() : name;
 
-/** The names that a parameter describes. */
-function namesPlacedBy(
+/** The style of a field of a parameter that is the whole query. */
+function styleInQuery(
   document: Node,
-  parameter: Parameter,
-): Iterable<NamePlace> {
-  const { name, location, style } = parameter;
-  if (location === "querystring") return membersOfQuery(document, parameter);
-  if (location !== "header") return [[name, location as Place, style]];
-  // Headers have no case.
-  return isOwnHeader(parameter) ? [] : [[name.toLowerCase(), location, style]];
-}
-
-/** The members of a parameter that is the whole query, which is a form. */
-function* membersOfQuery(
-  document: Node,
-  parameter: Parameter,
-): Generator<NamePlace> {
-  const { encoding } = parameter;
-  for (const [key, value] of fieldsOfQuery(document, parameter)) {
-    const field = toObject(encoding[key]);
-    const isStyled = field.style !== undefined || field.explode !== undefined;
-    const isObject = shapesOf(document, value).includes("an object");
-    const style = isStyled || !isObject
-      ? styleOf(document, "query", field, value)
-      : toStyle("deepObject");
-    yield [key, "query", style];
-  }
+  field: Node,
+  schema: unknown,
+): Style | undefined {
+  const isStyled = field.style !== undefined || field.explode !== undefined;
+  const isObject = shapesOf(document, schema).includes("an object");
+  return isStyled || !isObject
+    ? styleOf(document, "query", field, schema)
+    : toStyle("deepObject");
 }
 
 /** The rules of a body, which many operations may share. */

@@ -1,53 +1,52 @@
 import { isPlainObject } from "../../_is_plain_object.ts";
 import { toKeys } from "../model/_resolve.ts";
 
-/** The keys that lead to dates; a date itself has no keys below it. */
+/** The keys that lead to dates, in a circle where values hold others of their kind; a date itself has no keys below it. */
 export type Dates = Map<string, Dates>;
 
-/** Joins the keys that lead to dates: `query/day`, `body/items/[]/day`. */
+/** Joins the keys that lead to dates: `query/day`, `body/items/[]/day`, and `body/items/[]/parent ~ body/items/[]` for the same keys again. */
 export function toTree(paths: readonly string[]): Dates | undefined {
   if (!paths.length) return undefined;
   const root: Dates = new Map();
+  const at = (keys: readonly string[]) =>
+    keys.reduce((dates, key) => {
+      const next = dates.get(key) ?? new Map();
+      dates.set(key, next);
+      return next;
+    }, root);
   for (const path of paths) {
-    let at = root;
-    for (const key of toKeys(`/${path}`)) {
-      const next = at.get(key) ?? new Map();
-      at.set(key, next);
-      at = next;
-    }
+    const [keys, same] = path.split(" ~ ").map((it) => toKeys(`/${it}`)) as [
+      string[],
+      string[]?,
+    ];
+    if (same) at(keys.slice(0, -1)).set(keys.at(-1)!, at(same));
+    else at(keys);
   }
   return root;
 }
 
-/** Writes the dates in a value as `format: date` has them. */
+/** Writes the dates in a value as `format: date` has them; at a leaf, those of a list or an object as well. */
 export function withDates(value: unknown, dates: Dates | undefined): unknown {
-  if (!dates) return value;
-  if (!dates.size) return withoutTimes(value);
-  return changeMembers(
-    value,
-    (member, key) => withDates(member, dates.get(`${key}`) ?? dates.get("[]")),
-  );
+  try {
+    return dates ? change(value, dates) : value;
+  } catch {
+    // A date is invalid, or it nests without end, which its writer refuses.
+    return value;
+  }
 }
 
-/** Writes a date, and those in a list or an object, as `format: date` has it. */
-function withoutTimes(value: unknown): unknown {
-  return toDate(changeMembers(value, toDate));
-}
-
-/** Changes the members of a list or an object; the key of an item is its index. */
-function changeMembers(
-  value: unknown,
-  change: (member: unknown, key: string | number) => unknown,
-): unknown {
-  if (Array.isArray(value)) return value.map(change);
+function change(value: unknown, dates: Dates): unknown {
+  if (value instanceof Date && !dates.size) {
+    return value.toISOString().replace(/T.*/, "");
+  }
+  const changeMember = (member: unknown, key: string | number) => {
+    const inside = dates.size ? dates.get(`${key}`) ?? dates.get("[]") : dates;
+    return inside ? change(member, inside) : member;
+  };
+  if (Array.isArray(value)) return value.map(changeMember);
   if (!isPlainObject(value)) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, member]) => [key, change(member, key)]),
+    Object.entries(value)
+      .map(([key, member]) => [key, changeMember(member, key)]),
   );
-}
-
-function toDate(value: unknown): unknown {
-  return value instanceof Date && !isNaN(+value)
-    ? value.toISOString().replace(/T.*/, "")
-    : value;
 }

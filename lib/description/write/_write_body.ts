@@ -3,7 +3,7 @@ import { isPlainObject } from "../../_is_plain_object.ts";
 import { show } from "../../_show.ts";
 import { mediaKindOf } from "../../_media_type.ts";
 import { toJson } from "../../_to_json.ts";
-import { type BodyRules, NO_STYLES } from "./_rules.ts";
+import type { BodyRules } from "./_rules.ts";
 import { toParts, writeField } from "./_write_value.ts";
 
 /** Writes what `toRequest` cannot know about a body: the fields of a form, and a list as lines of JSON. */
@@ -26,7 +26,7 @@ export function writeBody(
     return body;
   }
   const fields = Object.entries(body).flatMap(([name, value]) => {
-    const style = (styles.get(name) ?? NO_STYLES)[isPart ? "part" : "form"];
+    const style = styles.get(name)?.[isPart ? "part" : "form"];
     if (style) return writeField("body", style, name, value);
     return [[name, isPart ? withJson(name, value) : value]];
   });

@@ -109,15 +109,12 @@ function resolveAt(path: string, document: Node, value: unknown): Node {
 function sizeOf(operation: Operation): number {
   const { path, name, accept, parameters, keys, faults, body } = operation;
   const names = [...parameters, ...keys].map(({ name }) => name);
-  return [path, name, accept, ...body?.others ?? [], ...names, ...faults]
-    .reduce((size, text) => size + 32 + text.length, sizeOfBody(body));
-}
-
-function sizeOfBody(body: Body | undefined): number {
-  const fields =
-    body?.contents.flatMap((content) => Object.keys(content.encoding)) ?? [];
-  return fields.reduce((size, field) => size + 32 + field.length, 0) +
-    (body?.parts.length ?? 0);
+  const fields = body?.contents.flatMap(({ encoding }) =>
+    Object.keys(encoding)
+  );
+  return [path, name, accept, body?.others, names, fields, faults]
+    .flatMap((texts) => texts ?? [])
+    .reduce((size, text) => size + 32 + text.length, body?.parts.length ?? 0);
 }
 
 /** Where an operation is. */

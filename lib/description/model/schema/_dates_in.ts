@@ -3,7 +3,7 @@ import {
   type Node,
   type NodeReader,
   readOnce,
-  toObject,
+  toNode,
   toPointerKey,
 } from "../_resolve.ts";
 import { partsOf, propertiesOf } from "./_parts_of.ts";
@@ -15,28 +15,40 @@ const MOST_VISITS = 1000;
 
 /**
  * Finds the strings of `format: date` that a schema describes: JSON pointers to them,
- * with `[]` for any other item and any other name. A recursive schema is followed once.
+ * with `[]` for any other item and any other name. Where a schema holds itself, it
+ * is the pointer, a tilde and the pointer to what is like it: `/parent/parent ~ /parent`.
  */
 export const datesIn: NodeReader<readonly string[]> = /* @__PURE__ */ readOnce(
   (document, schema) => {
     const paths = new Set<string>();
-    const open = new Set<Node>();
+    const circles: [place: string, start: string][] = [];
+    /** The schemas that are being visited, and where they are. */
+    const open = new Map<Node, string>();
     let visits = 0;
     const visit = (node: Node, path: string) => {
-      open.add(node);
+      open.set(node, path);
       const parts = partsOf(document, node);
       for (const [key, member] of parts.flatMap((it) => worth(document, it))) {
-        if (++visits > MOST_VISITS || paths.size >= MOST_DATES) break;
-        if (!isDate(document, member)) {
-          if (!open.has(member)) visit(member, `${path}/${key}`);
-        } else if (!parts.some((part) => isTime(document, part, key))) {
-          paths.add(`${path}/${key}`);
+        if (++visits > MOST_VISITS) break;
+        if (paths.size + circles.length >= MOST_DATES) break;
+        const place = `${path}/${key}`;
+        const start = open.get(member);
+        if (start !== undefined) circles.push([place, start]);
+        else if (!isDate(document, member)) visit(member, place);
+        else if (!parts.some((part) => isTime(document, part, key))) {
+          paths.add(place);
         }
       }
       open.delete(node);
     };
     if (isDate(document, schema)) paths.add("");
     else visit(schema, "");
+    // A circle matters if there is a date in it, or one that matters.
+    for (const [place, start] of circles.reverse()) {
+      if ([...paths].some((path) => path.startsWith(`${start}/`))) {
+        paths.add(`${place} ~ ${start}`);
+      }
+    }
     return [...paths];
   },
 );
@@ -54,7 +66,7 @@ const worth = /* @__PURE__ */ readOnce(
         isPlainObject(member) && (isDate(document, member) ||
           shapesOf(document, member).some((it) => /list|object/.test(it)))
       )
-      .map(([key, member]) => [toPointerKey(key), toObject(member)]),
+      .map(([key, member]) => [toPointerKey(key), toNode(document, member)]),
 );
 
 function isDate(document: Node, schema: unknown): boolean {
