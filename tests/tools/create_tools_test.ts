@@ -66,6 +66,19 @@ describe("createTools()", () => {
     assertEquals(tool.request({ body: { b: [1] } }).body, { b: [1] });
   });
 
+  it("leaves out what a program leaves undefined", () => {
+    const parts = { r: { type: "string" }, f: { format: "binary" } };
+    const schema = { type: "object", properties: parts, required: ["r"] };
+    const content = { "multipart/form-data": { schema } };
+    const tool = toolOf({ requestBody: { required: true, content } });
+    const { body } = tool.request({
+      body: { r: "x", f: undefined, q: undefined },
+    });
+    assertEquals(body, { r: "x", f: undefined, q: undefined });
+    const run = () => tool.request({ a: undefined, body: { r: undefined } });
+    assertThrows(run, EndpointError, '"body.r" is missing; pass a string');
+  });
+
   it("refuses what JSON cannot hold as a description, and as a number", () => {
     const document = { openapi: "3.0.0", paths: {} };
     const defaults = { baseUrl: BASE };

@@ -3,14 +3,8 @@ import { tooMuch } from "./_bound_arguments.ts";
 import { isNested, isPlainObject } from "../../_is_plain_object.ts";
 import { nearest } from "../../_nearest.ts";
 import { ANY, follow, type Schema } from "../schema/_schema.ts";
-import { expected, join } from "./_expected.ts";
-import {
-  type Fault,
-  never,
-  type Position,
-  toFault,
-  wrongValue,
-} from "./_fault.ts";
+import { join } from "./_expected.ts";
+import { type Fault, never, type Position, wrongValue } from "./_fault.ts";
 import {
   allNamesOf,
   hasType,
@@ -33,15 +27,26 @@ const NONE: readonly Fault[] = [];
 
 /** What is known about a list or an object. */
 interface Compared {
+  /** Its keys that have a value. */
   readonly names: readonly string[];
   readonly faults: Map<Schema, readonly Fault[]>;
 }
 
-/** A value that no member of a union takes, such as the `kind` of an object; the message lists what each of them takes. */
+/**
+ * A value that no member of a union takes, such as the `kind` of an object; the
+ * message lists what each of them takes.
+ *
+ * @param isMissing Whether the value is one that each of them lacks.
+ */
 function commonFault(
   candidates: readonly (readonly Fault[])[],
+  isMissing: boolean,
 ): Fault | undefined {
-  const all = candidates.map((faults) => faults.find((it) => it.wrong)?.wrong);
+  const all = candidates.map((faults) =>
+    faults.find(({ wrong }) =>
+      wrong && (wrong.value === undefined) === isMissing
+    )?.wrong
+  );
   const [wrong] = all;
   // If there is only one member, all of its faults are reported.
   const isCommon = all.length > 1 && wrong &&
@@ -50,12 +55,6 @@ function commonFault(
   const schemas = new Set(all.flatMap((it) => it!.schemas));
   return wrongValue(wrong.value, [...schemas].slice(0, MOST_WANTED), wrong.at);
 }
-
-/** The faults of the member that fits best. */
-const fewest = (candidates: readonly (readonly Fault[])[]) =>
-  candidates.reduce((least, faults) =>
-    faults.length < least.length ? faults : least
-  );
 
 /** Compares arguments with the schema of a tool. */
 export class ArgumentCheck {
@@ -77,9 +76,14 @@ export class ArgumentCheck {
   }
 
   #comparedOf(value: object): Compared {
-    const known = this.#known.get(value) ??
-      { names: Object.keys(value), faults: new Map() };
-    this.#known.set(value, known);
+    let known = this.#known.get(value);
+    if (!known) {
+      // Like JSON, a program leaves out what is `undefined`.
+      const names = Object.entries(value)
+        .filter(([, it]) => it !== undefined).map(([name]) => name);
+      known = { names, faults: new Map() };
+      this.#known.set(value, known);
+    }
     return known;
   }
 
@@ -127,8 +131,11 @@ export class ArgumentCheck {
       if (faults[0]!.wrong?.at.path !== at.path) candidates.push(faults);
     }
     if (!candidates.length) return [wrongValue(value, union, at)];
-    const common = commonFault(candidates);
-    return common ? [common] : fewest(candidates);
+    // The members that fit best.
+    const fewest = Math.min(...candidates.map(({ length }) => length));
+    const best = candidates.filter(({ length }) => length === fewest);
+    const common = commonFault(candidates, false) ?? commonFault(best, true);
+    return common ? [common] : best[0]!;
   }
 
   /** The members that an object is meant for by the property that tells them apart, or why it is for none. */
@@ -191,12 +198,11 @@ export class ArgumentCheck {
         ? (properties as Record<string, Schema | false>)[name]
         : undefined;
     for (const name of names) {
-      if (Object.hasOwn(object, name)) continue;
-      const say = () =>
-        `${show(pathTo(path, name))} is missing; pass ${
-          expected([schemaOf(name) || ANY], "a value")
-        }`;
-      yield toFault(say, "MISSING_PARAMETER");
+      if (Object.hasOwn(object, name) && object[name] !== undefined) continue;
+      yield wrongValue(undefined, [schemaOf(name) || ANY], {
+        path: pathTo(path, name),
+        isOptional: never,
+      });
     }
     for (const name of this.#comparedOf(object).names) {
       this.#count();
@@ -226,7 +232,7 @@ export class ArgumentCheck {
     known: Iterable<string>,
     path: string,
   ): Fault {
-    return toFault(() => {
+    const say = () => {
       const names = [...known];
       const near = name.length < 65 && nearest(name, names);
       const advice = near
@@ -240,7 +246,8 @@ export class ArgumentCheck {
         ? `a key of ${show(path)}`
         : `an argument of ${this.tool}`;
       return `${show(name)} is not ${what}; ${advice}`;
-    });
+    };
+    return { code: "INVALID_PARAMETER", say, wrong: undefined };
   }
 }
 

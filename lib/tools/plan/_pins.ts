@@ -188,13 +188,13 @@ export class Pins {
 const PIECES = /(?=[.[\]\0])/;
 
 /** What servers ignore in names, or read as each other; the dot is what is left of `İ` in upper case. */
-const IGNORED = /[\s\p{C}!.[\]_\u0307-]+/gu;
+const IGNORED = /[\s\p{C}!$.[\]_\u0307-]+/gu;
 
 /**
  * What servers make of a name: most ignore its case, white space around it, and how
  * its words are joined. PHP reads `tenant.id` and `tenant[id` as `tenant_id`, and
  * CGI `X_Tenant` as the header `X-Tenant`; proto3 takes `tenantId` for `tenant_id`,
- * Spring `!tenant_id`, Go's JSON `ſ` for `s`, and Java `ı` for `i`.
+ * Spring `!tenant_id`, OData `$tenant_id`, Go's JSON `ſ` for `s`, and Java `ı` for `i`.
  */
 export function canonical(name: string): string {
   return fold(name).replace(IGNORED, "");

@@ -85,8 +85,11 @@ export function bodyReader(
   { type, schema, encoding }: Content,
   name: string,
 ): { readonly read: Read; readonly schema: unknown } {
+  const hasOnlyBytes = hasBytes(document, schema);
   // `toRequest` sends a string unchanged.
-  if (isJson(type)) return { read: quoted, schema };
+  if (isJson(type) && !(type.includes("*") && hasOnlyBytes)) {
+    return { read: quoted, schema };
+  }
   const kind = mediaKindOf(type);
   if (kind === "yaml" && !shapesOf(document, schema).includes("a text")) {
     // JSON is also YAML.
@@ -100,7 +103,7 @@ export function bodyReader(
   }
   if (!isForm(type)) {
     const node = resolve(document, schema);
-    const isBytes = hasBytes(document, schema) ||
+    const isBytes = hasOnlyBytes ||
       kind === "bytes" && (BYTES.test(type) || !Object.keys(node).length);
     const bytes = toRecord({ ...STRING, format: "binary" });
     return isBytes
@@ -123,20 +126,22 @@ export function bodyReader(
     const usual = /^[^*]+$/.test(own)
       ? own
       : toText(contentMediaType, "application/octet-stream");
-    const read = toBytes(`${name}.${key}`);
-    const one = (it: unknown) => {
-      const bytes = read(it);
+    const toFile = (it: unknown, path: string) => {
+      const bytes = toBytes(path)(it);
       const type = bytes instanceof Blob ? bytes.type : usual;
       return new File([bytes], fileName(key, type), { type });
     };
-    return Array.isArray(value) ? value.map(one) : one(value);
+    const path = `${name}.${key}`;
+    return Array.isArray(value)
+      ? value.map((it, index) => toFile(it, `${path}[${index}]`))
+      : toFile(value, path);
   };
   return {
     read: (body) =>
       Object.fromEntries(
         Object.entries(toObject(body)).map((
           [key, it],
-        ) => [key, it === null ? it : readPart(key, it)]),
+        ) => [key, (it ?? null) === null ? it : readPart(key, it)]),
       ),
     schema: object,
   };
