@@ -13,7 +13,11 @@ import {
   secrets,
 } from "./_case.ts";
 
-/** A call, and what comes of it, in JSON (see {@linkcode decode}). */
+/**
+ * A call, and what comes of it, in JSON (see {@linkcode decode}). A time such as
+ * `"$60"`, in milliseconds, is tried first, and ten times as much where the machine
+ * is too busy for it.
+ */
 export interface ResponseCase {
   readonly name: string;
   /** `GET /x` with a secret in its query unless given. */
@@ -59,9 +63,20 @@ export function casesOf(
 ): [name: string, run: Case][] {
   return [
     ...trips.map((it): [string, Case] => [it.name, travel(it)]),
-    ...responses.map((it): [string, Case] => [it.name, respond(it)]),
+    ...responses.map((it): [string, Case] => [it.name, respondInTime(it)]),
     ...retryAfter.map((it): [string, Case] => [it.name, wait(it)]),
   ];
+}
+
+function respondInTime(it: ResponseCase): Case {
+  const json = JSON.stringify(it);
+  const slowed = (factor: number) =>
+    respond(JSON.parse(json.replace(
+      /"\$(\d+)"|\$(\d+)/g,
+      (_, whole, part) => `${(whole ?? part) * factor}`,
+    )));
+  if (!/\$\d/.test(json)) return respond(it);
+  return (kit) => slowed(1)(kit).catch(() => slowed(10)(kit));
 }
 
 function respond(
@@ -73,7 +88,7 @@ function respond(
     requests = 1,
     ...expected
   }: ResponseCase,
-): Case {
+): (kit: Kit) => Promise<void> {
   return async ({ plan, ...library }) => {
     const steps = decode(responses) as Step[];
     const { client, baseUrl, arrivals } = await plan(...steps);

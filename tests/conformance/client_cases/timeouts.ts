@@ -52,7 +52,7 @@ export const timeoutCases: Cases = {
       "~standard": { version: 1, vendor: "a", validate: never },
     };
     const { client } = await plan(ok);
-    const call = client("GET /x", {}, { schema, timeout: 300 });
+    const call = client("GET /x", {}, { schema, timeout: 60 });
     await thrownBy(call, TimeoutError);
   },
   "timeout: a response that comes too late is cancelled": async (
@@ -106,12 +106,12 @@ export const timeoutCases: Cases = {
       const { client, requests } = stub(
         () => Response.json("Busy", { status: 503 }),
         {
-          totalTimeout: 2000,
+          totalTimeout: 200,
           throwOnError: false,
           retry: {
-            delay: () => 1900,
+            delay: () => 190,
             when: async () => {
-              await pause(200);
+              await pause(20);
               return undefined;
             },
           },
