@@ -1,4 +1,4 @@
-import { type Total, toText } from "./_total.ts";
+import { end, type Total } from "./_total.ts";
 
 /** A program is missing, so a check is skipped; in CI, it fails. */
 export class Missing extends Error {}
@@ -32,7 +32,6 @@ export class Report {
 
   /** Prints the total, and ends the process. */
   exit(): never {
-    console.log(toText(this.total));
-    Deno.exit(this.total.failed === 0 ? 0 : 1);
+    end(this.total);
   }
 }

@@ -13,10 +13,21 @@ export function sum(totals: readonly Total[]): Total {
   return { passed: of("passed"), failed: of("failed"), skipped: of("skipped") };
 }
 
+/** Whether a suite ran, and nothing of it failed. */
+export function isGood({ passed, failed, skipped }: Total): boolean {
+  return failed === 0 && passed + skipped > 0;
+}
+
 /** The line that {@linkcode fromText} reads. */
 export function toText({ passed, failed, skipped }: Total): string {
   return `${passed} passed, ${failed} failed` +
     (skipped > 0 ? `, ${skipped} skipped` : "");
+}
+
+/** Ends a process with its total in the last line. */
+export function end(total: Total): never {
+  console.log(toText(total));
+  Deno.exit(isGood(total) ? 0 : 1);
 }
 
 /** The total in the last line of an output, if there is one. */
@@ -30,7 +41,7 @@ export function fromText(output: string): Total | undefined {
   return { passed, failed, skipped };
 }
 
-/** The name of the test that fails if a file of tests throws while it is loaded. */
+/** The name of the test that fails if a file throws while it is loaded, or has no test. */
 export const LOADS = "the file loads";
 
 interface TestCase {

@@ -10,7 +10,7 @@
  */
 import { toMarkdown } from "../../scripts/_to_markdown.ts";
 import { root } from "../../scripts/_tools.ts";
-import { toText } from "../../scripts/_total.ts";
+import { end } from "../../scripts/_total.ts";
 import { checkDescription, documentOf } from "./_check_description.ts";
 import { leastCalls } from "./_least_calls.ts";
 import { checkTraps } from "./_traps.ts";
@@ -82,5 +82,4 @@ if (!Deno.args.length) {
   total.failed += failures.length;
 }
 console.log(toMarkdown(table));
-console.log(toText(total));
-Deno.exit(total.failed === 0 ? 0 : 1);
+end(total);

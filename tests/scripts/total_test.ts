@@ -3,6 +3,7 @@ import { describe, it } from "node:test";
 import {
   fromReport,
   fromText,
+  isGood,
   slowestIn,
   sum,
   toText,
@@ -78,6 +79,13 @@ describe("fromText()", () => {
     assertEquals(fromText("ok | 1 passed, 0 failed"), undefined);
     assertEquals(fromText(""), undefined);
   });
+});
+
+it("isGood() takes no suite for good that ran no test", () => {
+  assertEquals(isGood({ passed: 1, failed: 0, skipped: 0 }), true);
+  assertEquals(isGood({ passed: 0, failed: 0, skipped: 1 }), true);
+  assertEquals(isGood({ passed: 0, failed: 0, skipped: 0 }), false);
+  assertEquals(isGood({ passed: 1, failed: 1, skipped: 0 }), false);
 });
 
 describe("sum()", () => {

@@ -15,7 +15,7 @@ import {
   type ToolSettings,
 } from "../../lib/tools/create_tools.ts";
 import { createProject, packageOf } from "../../scripts/_install_package.ts";
-import { toText } from "../../scripts/_total.ts";
+import { end } from "../../scripts/_total.ts";
 import { publish } from "../../scripts/_write_between.ts";
 import { asHost, NOWHERE, withoutNulls } from "./_as_host.ts";
 import { strictTool } from "../../lib/tools/openai/strict_tool.ts";
@@ -125,5 +125,4 @@ if (isWriting) await publish("docs/tools.md", "lists", sizes);
 console.log(
   `\n${withoutForm} random calls are not compared: they have names that the description does not list, or its schemas contradict each other.\n`,
 );
-console.log(toText(total));
-Deno.exit(total.failed === 0 ? 0 : 1);
+end(total);

@@ -19,7 +19,7 @@ import {
   npmInstall,
   root,
 } from "../../scripts/_tools.ts";
-import { toText } from "../../scripts/_total.ts";
+import { end } from "../../scripts/_total.ts";
 
 const VERSIONS = ["5.4", "5.9", "7"];
 const TESTS = ["tests/types/calls_test.ts", "tests/types/results_test.ts"];
@@ -153,5 +153,4 @@ for (const version of ["5.9", "7"]) {
 }
 
 await Deno.remove(project, { recursive: true });
-console.log(toText(total));
-Deno.exit(total.failed === 0 ? 0 : 1);
+end(total);
