@@ -23,12 +23,8 @@ export function authorizerOf(authorize: Authorize): Authorizer {
       );
     }
     isAsking = true;
-    let given;
-    try {
-      given = authorize(previous);
-    } finally {
-      isAsking = false;
-    }
+    const given = new Promise((resolve) => resolve(authorize(previous)));
+    isAsking = false;
     return last = toCredentials(await given);
   };
   return async (refused) => {

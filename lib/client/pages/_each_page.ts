@@ -1,13 +1,12 @@
-import { isPlainObject } from "../../_is_plain_object.ts";
 import { show } from "../../_show.ts";
 import type { BuiltRequest } from "../../endpoint/build/_build_request.ts";
 import { mergeHeaders, sentHeaders } from "../../endpoint/headers/_headers.ts";
 import { hasBody } from "../../endpoint/url/_route.ts";
-import { writeQuery } from "../../endpoint/url/_write_query.ts";
 import { EndpointError } from "../../endpoint_error.ts";
 import type { Sending } from "../call/_call.ts";
 import { type CallResult, exchange } from "../send/_exchange.ts";
 import { type Named, type NextPage, nextPage } from "./_next_page.ts";
+import { hasFields, replaceParameters } from "./_replace_parameters.ts";
 
 /**
  * Sends a request, and again for each next page. No page is given twice.
@@ -49,10 +48,10 @@ export async function* eachPage(
   }
 }
 
-/** A key that tells requests apart; a body without keys is the same in all. */
+/** A key that tells requests apart; a body without fields is the same in all. */
 function keyOf({ url, headers, body }: BuiltRequest): string {
   return JSON.stringify(
-    [url, headers, isPlainObject(body) && body],
+    [url, headers, fieldsIn(body)],
     (_, value) => typeof value === "bigint" ? `${value}n` : value,
   );
 }
@@ -61,8 +60,14 @@ function keyOf({ url, headers, body }: BuiltRequest): string {
 function parametersIn({ url, body }: BuiltRequest): Map<string, unknown> {
   return new Map<string, unknown>([
     ...new URLSearchParams(url.split("?")[1]),
-    ...isPlainObject(body) ? Object.entries(body) : [],
+    ...fieldsIn(body),
   ]);
+}
+
+function fieldsIn(body: unknown): [name: string, value: unknown][] {
+  return hasFields(body)
+    ? body instanceof URLSearchParams ? [...body] : Object.entries(body)
+    : [];
 }
 
 /**
@@ -90,25 +95,11 @@ function isFirstAgain(
 function withParameters(built: BuiltRequest, next: Named): BuiltRequest {
   const { method, body = {} } = built;
   const [start = "", query = ""] = built.url.split("#")[0]!.split(/\?(.*)/s);
-  const inQuery = new URLSearchParams(query);
-  const takesKeys = hasBody(method) && isPlainObject(body);
-  const isField = ([name]: [string, unknown]) =>
-    takesKeys && !inQuery.has(name);
-  const entries = Object.entries(next);
-  const fields = entries.filter(isField);
-  const pairs = [
-    ...query.split("&").filter((pair) => {
-      const [name] = new URLSearchParams(pair).keys();
-      return name !== undefined && !Object.hasOwn(next, name);
-    }),
-    ...entries.filter((entry) => !isField(entry))
-      .map(([name, value]) => writeQuery(name, value)),
-  ].filter(Boolean);
-  const url = start + (pairs.length ? `?${pairs.join("&")}` : "");
-  if (!fields.length) return { ...built, url };
+  const options = { data: hasBody(method) ? body : undefined };
+  const [pairs, { data }] = replaceParameters(query, options, next);
   return {
     ...built,
-    url,
-    body: { ...Object(body), ...Object.fromEntries(fields) },
+    url: start + (pairs ? `?${pairs}` : ""),
+    ...hasFields(data) && data !== body && { body: data },
   };
 }

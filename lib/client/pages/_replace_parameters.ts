@@ -2,44 +2,51 @@ import { isPlainObject } from "../../_is_plain_object.ts";
 import { writeQuery } from "../../endpoint/url/_write_query.ts";
 import type { Named } from "./_next_page.ts";
 
-/** The options that hold parameters. */
-const PLACES = ["query", "cookies", "data"];
-
 /**
  * The parameters and the options of a call with those of its next page: each goes
  * where the call has one of its name. Others are keys of its `data`, if that has keys,
  * or else parameters.
+ *
+ * @param parameters A record, or the text of a query.
  */
 export function replaceParameters(
   parameters: unknown,
   options: unknown,
   next: Named,
-): [parameters: Named, options: Named] {
-  let values: Named = Object(parameters);
+): [parameters: unknown, options: Named] {
   let others: Named = Object(options);
   for (const [name, value] of Object.entries(next)) {
-    const place = Object.hasOwn(values, name)
+    const place = has(parameters, name)
       ? undefined
-      : PLACES.find((it) => hasName(others[it], name)) ??
-        (isPlainObject(others["data"]) ? "data" : undefined);
+      : ["query", "cookies"].find((it) => has(others[it], name)) ??
+        (hasFields(others["data"]) ? "data" : undefined);
     if (place) {
-      others = { ...others, [place]: withName(others[place], name, value) };
-    } else values = { ...values, [name]: value };
+      others = { ...others, [place]: replace(others[place], name, value) };
+    } else parameters = replace(parameters, name, value);
   }
-  return [values, others];
+  return [parameters, others];
 }
 
-function hasName(place: unknown, name: string): boolean {
-  return place instanceof URLSearchParams
-    ? place.has(name)
-    : isPlainObject(place) && Object.hasOwn(place, name);
+/** Whether a body has fields, as JSON and forms do. */
+export function hasFields(data: unknown): data is URLSearchParams | Named {
+  return isPlainObject(data) || data instanceof URLSearchParams;
 }
 
-function withName(place: unknown, name: string, value: unknown): unknown {
-  if (!(place instanceof URLSearchParams)) {
-    return { ...Object(place), [name]: value };
-  }
-  const others = new URLSearchParams(place);
-  others.delete(name);
-  return new URLSearchParams(`${others}&${writeQuery(name, value)}`);
+function has(place: unknown, name: string): boolean {
+  return isQuery(place)
+    ? new URLSearchParams(place).has(name)
+    : Object.hasOwn(Object(place), name);
+}
+
+function replace(place: unknown, name: string, value: unknown): unknown {
+  if (!isQuery(place)) return { ...Object(place), [name]: value };
+  const query = [
+    ...`${place}`.split("&").filter((pair) => !has(pair, name)),
+    writeQuery(name, value),
+  ].filter(Boolean).join("&");
+  return typeof place === "string" ? query : new URLSearchParams(query);
+}
+
+function isQuery(place: unknown): place is string | URLSearchParams {
+  return typeof place === "string" || place instanceof URLSearchParams;
 }
