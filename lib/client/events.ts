@@ -88,17 +88,17 @@ async function* eventsOf(
   for (;;) {
     try {
       opened ??= await reopen(source, lastId, delay);
-      const type = opened.call.response.headers.get("content-type") ?? "";
+      const type = opened.response.headers.get("content-type") ?? "";
       if (mediaKindOf(type) === "json" || /^text\/html/i.test(type)) {
         throw itemError(opened, "a body that is not of events", type);
       }
       const eventsIn = eventParser(state);
-      for await (const text of textOf(opened.stream)) {
+      for await (const text of textOf(opened.data)) {
         for (const { id, event, data } of eventsIn(text)) {
           yield { data: as === "text" ? data : parse(data), event, id };
         }
       }
-      if (!reconnect || opened.call.response.status === 204) return;
+      if (!reconnect || opened.response.status === 204) return;
     } catch (error) {
       if (!reconnect || !(error instanceof NetworkError)) throw error;
     }
@@ -108,7 +108,7 @@ async function* eventsOf(
 
 /** Sends the request again after some milliseconds. */
 async function reopen(
-  { call: { built, context, origin, settings } }: ItemSource,
+  { built, context, origin, settings }: ItemSource,
   lastId: string,
   delay: number,
 ): Promise<ItemSource> {
@@ -121,8 +121,7 @@ async function reopen(
     settings: readSettings({ context, throwOnError: true }, settings),
     origin,
   });
-  const { data } = await sendAndRead(call, delay);
-  return { call, stream: data } as ItemSource;
+  return await sendAndRead(call, delay) as ItemSource;
 }
 
 /** A text whose characters are the bytes of another one in UTF-8, which headers hold. */

@@ -49,7 +49,7 @@ async function* linesOf(source: ItemSource) {
       throw itemError(source, `line ${count} that is not JSON`, line, cause);
     }
   };
-  for await (const text of textOf(source.stream)) {
+  for await (const text of textOf(source.data)) {
     separator ??= text.startsWith(RECORD_SEPARATOR) ? RECORD_SEPARATOR : "\n";
     const [first = "", ...others] = text.split(separator);
     // Only the new part is searched: a line may arrive in very many chunks.

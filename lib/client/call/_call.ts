@@ -41,22 +41,17 @@ export interface Call extends Sending {
   readonly context: Record<string, unknown>;
   /** The credentials that the server has refused. */
   refused: string | undefined;
-  /** What the previous attempt failed with. */
-  failure: unknown;
   /** The response of this attempt, once there is one. */
   response: Response | undefined;
+  /** The data of the last attempt that has ended. */
+  data: unknown;
+  /** Whether it has failed: any value may be an error. */
+  hasFailed: boolean;
+  error: unknown;
 }
 
 /** A call whose attempt has a response. */
 export type Answered = Call & { readonly response: Response };
-
-/** The result of an attempt: the data of its response, or an error. */
-export interface Outcome {
-  readonly data: unknown;
-  /** Whether there is an error, which may be of any value. */
-  readonly hasFailed: boolean;
-  readonly error: unknown;
-}
 
 /** Prepares a call, and checks what it sends. */
 export function prepareCall({ built, settings, origin }: Sending): Call {
@@ -84,14 +79,16 @@ export function prepareCall({ built, settings, origin }: Sending): Call {
     deadline: new Deadline(
       signals,
       settings.totalTimeout,
-      (limit) => new TimeoutError(call, limit, settings[limit], call.failure),
+      (limit) => new TimeoutError(call, limit, settings[limit], call.error),
     ),
     turn: undefined as never,
     context: { ...settings.context },
     refused: undefined,
     attempt: 0,
-    failure: undefined,
     response: undefined,
+    data: undefined,
+    hasFailed: false,
+    error: undefined,
   };
   return call;
 }

@@ -2,15 +2,14 @@ import type { Answered } from "../call/_call.ts";
 import { BodyError } from "../fail/errors.ts";
 import { quote } from "../fail/_reason_of.ts";
 
-/** Where a reader gets its items: the body of a call's response. */
-export interface ItemSource {
-  readonly call: Answered;
-  readonly stream: ReadableStream<Uint8Array>;
-}
+/** Where a reader gets its items: a call whose data is a stream. */
+export type ItemSource = Answered & {
+  readonly data: ReadableStream<Uint8Array>;
+};
 
 /** The error of a body whose items are not what they should be. */
 export function itemError(
-  { call }: ItemSource,
+  call: ItemSource,
   problem: string,
   text: string,
   cause?: unknown,

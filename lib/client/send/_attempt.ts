@@ -1,6 +1,6 @@
 import { parseUrl } from "../../_parse_url.ts";
 import { checkValue } from "../../endpoint/headers/_headers.ts";
-import type { Answered, Call, Outcome } from "../call/_call.ts";
+import type { Answered, Call } from "../call/_call.ts";
 import {
   BodyError,
   HttpError,
@@ -13,28 +13,27 @@ import { cancel, toStream } from "../read/_body_reader.ts";
 import { quote, reasonOf } from "../fail/_reason_of.ts";
 
 /** Sends the request once, and reads the response. Throws what ends the call, such as the reason of a signal. */
-export async function attempt(call: Call): Promise<Outcome> {
+export async function attempt(call: Call): Promise<void> {
   const { deadline, turn } = call;
+  let data, error;
+  let hasFailed = true;
   try {
     await authorize(call);
     const answered = await fetchResponse(call);
-    if (!answered.response.ok) return failed(await readFailure(answered));
-    const data = await readResponse(answered);
-    return { data, hasFailed: false, error: undefined };
-  } catch (error) {
+    if (answered.response.ok) {
+      data = await readResponse(answered);
+      hasFailed = false;
+    } else error = await readFailure(answered);
+  } catch (thrown) {
     // Firefox keeps the connection of a body that is only canceled. Without a
     // response there is none, and Node can crash where a failed fetch is aborted.
-    if (call.response?.ok) turn.abort(error);
+    if (call.response?.ok) turn.abort(thrown);
     if (deadline.isOver) throw turn.signal.reason;
-    return failed(error);
+    error = thrown;
   } finally {
     turn.close();
   }
-}
-
-/** The outcome of a failure. It inherits no data. */
-function failed(error: unknown): Outcome {
-  return { data: undefined, hasFailed: true, error };
+  Object.assign(call, { data, hasFailed, error });
 }
 
 /** Adds the credentials that the program gives to what is sent. */

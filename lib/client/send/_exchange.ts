@@ -2,7 +2,6 @@ import { attempt } from "./_attempt.ts";
 import {
   type Answered,
   type Call,
-  type Outcome,
   prepareCall,
   type Sending,
 } from "../call/_call.ts";
@@ -22,33 +21,31 @@ export interface CallResult {
 export async function exchange(sending: Sending): Promise<CallResult> {
   const call = prepareCall(sending);
   const start = performance.now();
-  let error: unknown;
   try {
-    const outcome = await sendAndRead(call);
-    error = outcome.error;
-    const { settings: { reader, throwOnError } } = call;
-    const response = call.response!;
-    const data = reader?.items && !outcome.hasFailed
-      ? reader.items({ call, stream: outcome.data })
-      : outcome.data;
-    const result = { data, status: response.status, response };
+    const { data, error, hasFailed, response } = await sendAndRead(call);
+    const { reader, throwOnError } = call.settings;
+    const result = {
+      data: reader?.items && !hasFailed ? reader.items(call) : data,
+      status: response.status,
+      response,
+    };
     if (throwOnError) return result;
     return {
       ...result,
       error: (error as HttpError | undefined)?.data ?? error,
     };
   } catch (thrown) {
-    error = thrown;
+    call.error = thrown;
     throw thrown;
   } finally {
-    tellEnd(call, Math.round(performance.now() - start), error);
+    tellEnd(call, Math.round(performance.now() - start));
   }
 }
 
 /** Tells `onEnd` how a call ended, without waiting for it. */
-function tellEnd(call: Call, milliseconds: number, error: unknown): void {
-  const { settings: { onEnd }, request, response, origin, attempt, context } =
-    call;
+function tellEnd(call: Call, milliseconds: number): void {
+  const { attempt, context, error, origin, request, response } = call;
+  const { onEnd } = call.settings;
   if (!onEnd) return;
   const tell = async () =>
     await onEnd({
@@ -66,26 +63,25 @@ function tellEnd(call: Call, milliseconds: number, error: unknown): void {
 }
 
 /** Sends a request, after a delay, until a response counts. */
-export async function sendAndRead(call: Call, delay = 0): Promise<Outcome> {
+export async function sendAndRead(call: Call, delay = 0): Promise<Answered> {
   const { deadline, settings } = call;
   let isStreaming = false;
   try {
     if (delay) await deadline.beginTurn().wait(delay);
-    for (;;) {
+    do {
       call.turn = deadline.beginTurn(settings.timeout);
       call.attempt++;
       call.response = undefined;
-      const last = await attempt(call);
-      const { error, hasFailed } = last;
-      call.failure = error;
-      if (isRefused(call) || await waitAfter(call, last)) continue;
-      const isThrown = settings.throwOnError || !(error instanceof HttpError);
-      if (hasFailed && isThrown) throw error;
-      // Without a body, nobody reads the stream to its end.
-      isStreaming = settings.as === "stream" && !hasFailed &&
-        (call as Answered).response.body !== null;
-      return last;
-    }
+      await attempt(call);
+    } while (isRefused(call) || await waitAfter(call));
+    const answered = call as Answered;
+    const { error, hasFailed, response } = answered;
+    const isThrown = settings.throwOnError || !(error instanceof HttpError);
+    if (hasFailed && isThrown) throw error;
+    // Without a body, nobody reads the stream to its end.
+    isStreaming = settings.as === "stream" && !hasFailed &&
+      response.body !== null;
+    return answered;
   } finally {
     const { response, turn } = call;
     if (!isStreaming) {
@@ -108,21 +104,21 @@ function isRefused(call: Call): boolean {
 }
 
 /** Waits for the next attempt; false if there is none. */
-async function waitAfter(call: Call, last: Outcome): Promise<boolean> {
-  const { deadline, settings: { as, when } } = call;
+async function waitAfter(call: Call): Promise<boolean> {
+  const { deadline, hasFailed, settings: { as, when } } = call;
   // If the total time ends while an error is read, the error still counts.
-  const isFinal = !last.hasFailed && !when;
+  const isFinal = !hasFailed && !when;
   if (isFinal || deadline.isOver) return false;
   const turn = deadline.beginTurn();
   let isLast = false;
   try {
-    const delay = await delayAfter(call, last, turn);
+    const delay = await delayAfter(call, turn);
     isLast = delay === undefined;
     if (delay !== undefined) await turn.wait(delay);
   } finally {
     turn.close();
     // Nobody receives its stream.
-    if (!isLast && !last.hasFailed && as === "stream") call.turn.abort();
+    if (!isLast && !hasFailed && as === "stream") call.turn.abort();
   }
   return !isLast;
 }

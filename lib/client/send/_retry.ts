@@ -1,4 +1,4 @@
-import type { Call, Outcome } from "../call/_call.ts";
+import type { Call } from "../call/_call.ts";
 import { LONGEST_DELAY, type Turn } from "../call/_deadline.ts";
 import { classifyFailure } from "../fail/_classify_failure.ts";
 import { HttpError, NetworkError } from "../fail/errors.ts";
@@ -10,26 +10,26 @@ import { isRateLimited, readRetryAfter } from "./_retry_after.ts";
  */
 export async function delayAfter(
   call: Call,
-  { data, hasFailed, error }: Outcome,
   turn: Turn,
 ): Promise<number | undefined> {
-  const { attempt, refused, request, response, settings, target } = call;
+  const { attempt, data, error, hasFailed, refused, request, response } = call;
+  const { settings, target } = call;
   // The attempt with new credentials doesn't count as a retry.
   const retries = attempt - (refused === undefined ? 1 : 2);
   if (retries >= settings.limit || target.isReadOnce) return undefined;
   const decision = await (settings.when && turn.race(
     settings.when({ attempt, error, response, data, request }),
   ));
-  return decision ?? (hasFailed && mayPass(call, error))
+  return decision ?? (hasFailed && mayPass(call))
     ? retryDelay(call)
     : undefined;
 }
 
 /** Whether a failure may pass by itself, and the request may be repeated. */
 function mayPass(
-  { redirect, request, response, settings, target: { headers, init } }: Call,
-  error: unknown,
+  { error, redirect, request, response, settings, target }: Call,
 ): boolean {
+  const { headers, init } = target;
   const isRepeatable = settings.methods.includes(init.method) ||
     headers["idempotency-key"];
   // A caller's `fetch` may have failed with the error of another request.
