@@ -145,6 +145,21 @@ suite("a client with a description", () => {
     }
   });
 
+  it("replaces the cookies of a call by those of its next page", async () => {
+    const sent: unknown[] = [];
+    const client = createClient({
+      baseUrl: "https://api.example.com",
+      fetch: ({ headers }) => {
+        sent.push(`${headers.get("cookie")} ${headers.get("x-a")}`);
+        return new Response();
+      },
+    }) as CaseClient;
+    const named = [{ at: "x", headers: { "x-a": "b" } }, { at: "y" }];
+    const options = { cookies: { at: 0 }, next: () => named.shift() };
+    for await (const _ of client.pages("GET /orders", {}, options));
+    assertEquals(sent, ["at=0 null", "at=x b", "at=y b"]);
+  });
+
   it("goes by the type where the table is empty", async () => {
     const { data } = await createClient({
       baseUrl: "https://api.example.com",

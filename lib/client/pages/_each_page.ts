@@ -1,6 +1,10 @@
 import { show } from "../../_show.ts";
 import type { BuiltRequest } from "../../endpoint/build/_build_request.ts";
-import { mergeHeaders, sentHeaders } from "../../endpoint/headers/_headers.ts";
+import {
+  mergeHeaders,
+  NO_HEADERS,
+  sentHeaders,
+} from "../../endpoint/headers/_headers.ts";
 import { hasBody } from "../../endpoint/url/_route.ts";
 import { EndpointError } from "../../endpoint_error.ts";
 import type { Sending } from "../call/_call.ts";
@@ -22,6 +26,7 @@ export async function* eachPage(
   let sending = read();
   const known = parametersIn(sending.built);
   const seen = new Set<string>();
+  let replaced = NO_HEADERS;
   for (;;) {
     const { built, settings } = sending;
     seen.add(keyOf(built));
@@ -36,7 +41,8 @@ export async function* eachPage(
     if (!rebuilt) rebuild = undefined;
     const again = rebuilt ??
       withParameters({ ...built, url: url ?? built.url }, parameters);
-    again.headers = sentHeaders(mergeHeaders(built.headers, headers));
+    replaced = mergeHeaders(replaced, headers);
+    again.headers = sentHeaders(mergeHeaders(again.headers, replaced));
     if (seen.has(keyOf(again))) {
       const shown = show(built.url.split("?")[0]);
       throw new EndpointError(
