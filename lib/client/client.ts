@@ -11,7 +11,7 @@ import {
 import { CREATE_OPTIONS, createApi } from "../endpoint/create_endpoint.ts";
 import { isFunction } from "../_checks.ts";
 import { type OptionTable, readOptions } from "../_read_options.ts";
-import type { BuiltRequest } from "../endpoint/build/_build_request.ts";
+import { parseUrl } from "../_parse_url.ts";
 import { checkRequest } from "../request/_prepare.ts";
 import type { Inferred, PresetBy } from "../types/_preset.ts";
 import type { RequestOptions } from "../types/mod.ts";
@@ -241,13 +241,11 @@ function readSending(
   const origin = origins.get(request);
   let own = readOptions(options, table, "send");
   // The client's credentials are not for every request that it is asked to send.
-  if (settings.authorize && !origin && originOf(built) !== home) {
+  if (
+    settings.authorize && !origin &&
+    (parseUrl(built.url)?.origin ?? "") !== home
+  ) {
     own = { authorize: null, ...own };
   }
   return { built, settings: readSettings(own, settings), origin };
-}
-
-/** The origin of a request; empty if its URL is only a path. */
-function originOf({ url }: BuiltRequest): string {
-  return url.startsWith("/") ? "" : new URL(url).origin;
 }

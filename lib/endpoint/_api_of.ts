@@ -59,7 +59,7 @@ export interface Api {
 const BASE_URL: Partial<Option> = { also: "prefixurl prefix" };
 /** The members of `RequestInit` that people expect beside the options. */
 const REQUEST: Partial<Option> = {
-  also: "cache credentials dispatcher keepalive mode redirect",
+  also: "cache credentials keepalive mode redirect",
 };
 
 /** The options of a call. Each is checked where it is used. */

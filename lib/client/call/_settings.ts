@@ -99,7 +99,7 @@ export const SENDING: OptionTable = {
       ),
   },
   throwOnError: {
-    also: "throwhttperrors validatestatus",
+    also: "throwhttperrors",
     is: isBoolean,
     expected: "true or false",
   },
@@ -123,7 +123,7 @@ export const SENDING: OptionTable = {
     expected: "a Standard Schema",
   },
   authorize: {
-    also: "apikey auth bearer security token",
+    also: "auth security token",
     is: (value) => value === null || isFunction(value),
     expected: "a function",
     read: (value: Authorize | null) => value && authorizerOf(value),

@@ -88,9 +88,7 @@ function toOwnUrl(
   const isPath = requested.startsWith("/");
   // Only the `fetch` that completes a path knows its origin.
   const base = from ? new URL(from) : urlOf(requested);
-  const own = isPath && !redirected
-    ? new URL(requested, base)
-    : urlOf(requested);
+  const own = isPath && !redirected ? base : urlOf(requested);
   const url = parseUrl(named, base);
   if (!url) throw untrusted("The URL of the next page is not valid");
   // A redirect to another origin must not choose where the headers go next.

@@ -87,12 +87,13 @@ async function readFailure(call: Answered): Promise<HttpError> {
 function refusalOf(
   { redirect, request, response, target: sent }: Answered,
 ): string | undefined {
+  if (redirect !== "error") return undefined;
   const { type, status, url, headers } = response;
-  const location = headers.get("location") ?? "";
+  const location = headers.get("location");
   const isRedirect = type === "opaqueredirect" ||
     location && /30[12378]/.test(`${status}`);
-  if (redirect !== "error" || !isRedirect) return undefined;
-  const target = location ? parseUrl(location, url || request.url) : undefined;
+  if (!isRedirect) return undefined;
+  const target = location && parseUrl(location, url || request.url);
   const shown = target ? quote(target.origin, sent) : "an unknown origin";
   return `: a redirect to ${shown}, which redirect: "error" refuses`;
 }

@@ -6,6 +6,7 @@ import {
   type Sending,
 } from "../call/_call.ts";
 import { HttpError } from "../fail/errors.ts";
+import type { EndedCall } from "../types/options.ts";
 import { delayAfter } from "./_retry.ts";
 
 /** What a caller gets of a response. */
@@ -47,19 +48,18 @@ function tellEnd(call: Call, milliseconds: number): void {
   const { attempt, context, error, origin, request, response } = call;
   const { onEnd } = call.settings;
   if (!onEnd) return;
-  const tell = async () =>
-    await onEnd({
-      route: origin?.route,
-      method: request.method,
-      url: request.url.replace(/[?#].*/s, ""),
-      status: response?.status,
-      error,
-      attempts: attempt,
-      milliseconds,
-      response,
-      context,
-    });
-  tell().catch(() => {});
+  const ended: EndedCall = {
+    route: origin?.route,
+    method: request.method,
+    url: request.url.replace(/[?#].*/s, ""),
+    status: response?.status,
+    error,
+    attempts: attempt,
+    milliseconds,
+    response,
+    context,
+  };
+  Promise.resolve(ended).then(onEnd).catch(() => {});
 }
 
 /** Sends a request, after a delay, until a response counts. */
