@@ -21,7 +21,6 @@ export type MediaKind =
 const KINDS: readonly (readonly [MediaKind, RegExp])[] = [
   ["form", /^application\/x-www-form-urlencoded$/],
   ["multipart", /^multipart\/form-data$/],
-  ["bytes", /^(?:multipart|image(?!\/svg\+xml$)|audio|video|font)\//],
   [
     "lines",
     /[/.+-](?:ndjson|ldjson|jsonl|json-?lines|json-(?:seq|stream)|(?:stream|nd)\+json)$/,

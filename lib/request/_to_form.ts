@@ -79,7 +79,8 @@ function isFile({ name, type }: File): boolean {
 
 /** Writes `FormData` as `fetch` does, but without file names for parts that aren't files. */
 export function toMultipart(form: FormData): Blob {
-  const boundary = crypto.randomUUID();
+  // Pages of `http:` have no `randomUUID`.
+  const boundary = crypto.getRandomValues(new Uint32Array(4)).join("");
   const parts: BlobPart[] = [];
   const toLines = (text: string) => text.replace(/\r\n?|\n/g, "\r\n");
   const quote = (text: string) => text.replace(/[\r\n"]/g, encodeURIComponent);

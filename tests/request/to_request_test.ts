@@ -289,12 +289,16 @@ describe("a multipart form of toRequest()", () => {
 
   it("has the type of a part of JSON, and no file name; of a file, both", async () => {
     const type = "application/json";
+    // As in a page of `http:`.
+    const value = { value: undefined, configurable: true };
+    Object.defineProperty(crypto, "randomUUID", value);
     const request = requestOf({
       json: new Blob(['{"a":1}'], { type }),
       file: new File(["{}"], "a.json", { type }),
       bytes: new File(["b"], "b"),
       n: 1,
     }, MULTIPART);
+    Reflect.deleteProperty(crypto, "randomUUID");
     const [, boundary] = request.headers.get("content-type")!.split("=");
     const parts = (await request.text()).split(`--${boundary}`);
     const field = "\r\nContent-Disposition: form-data; name=";
