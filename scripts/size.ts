@@ -40,7 +40,7 @@ const rows: readonly [
     "@waymark/octokit-endpoint",
     'export * from "./octokit/endpoint.ts";',
     7200,
-    400,
+    150,
   ],
   ["./schema", 'export * from "./schema/mod.ts";'],
   [

@@ -32,10 +32,12 @@ export function mergeHeaders(
   write?: WriteHeader,
 ): MergedHeaders {
   const headers: MergedHeaders = toRecord(defaults);
-  eachHeader(source, (name, given) => {
+  eachHeader(source, (name, given, separator) => {
     const value = write ? write(name, given) : given;
     if (value !== undefined) {
-      headers[name] = value === null ? null : checkValue(name, value);
+      headers[name] = value === null
+        ? null
+        : checkValue(name, value, separator);
     }
   });
   return headers;
@@ -59,10 +61,14 @@ export function sentHeaders(merged: MergedHeaders): HeaderRecord {
   return sent;
 }
 
-/** Hands each header of a record, a `Headers` or pairs to a function, its name in lower case. */
+/**
+ * Hands each header of a record, a `Headers` or pairs to a function, its name in
+ * lower case. Repeated pairs are one header with a list, which `Headers` joins by a
+ * comma and a space.
+ */
 export function eachHeader(
   source: unknown,
-  visit: (name: string, value: unknown) => void,
+  visit: (name: string, value: unknown, separator?: string) => void,
 ): void {
   if (isRecord(source)) {
     for (const name of Object.keys(source)) {
@@ -85,22 +91,26 @@ export function eachHeader(
     const [name, value] = isPair ? pair : [];
     // In a pair that is the wrong way round, the first item is a value.
     const key = toHeaderName(name, true);
+    if (value === undefined) continue;
     const values = lists.get(key);
-    if (value === null || !values || values[0] === null) {
-      lists.set(key, [value]);
-    } else if (value !== undefined) values.push(value);
+    if (value !== null && values && values[0] !== null) values.push(value);
+    else lists.set(key, [value]);
   }
-  // Repeated pairs are one header, as for `Headers`.
   lists.forEach((values, name) =>
-    visit(name, values.length > 1 ? joinValues(name, values, ", ") : values[0])
+    visit(name, values.length > 1 ? values : values[0], ", ")
   );
 }
 
-/** Checks a value, and trims white space, as `fetch` does. */
+/**
+ * Checks a value, and trims white space, as `fetch` does.
+ *
+ * @param separator What is between the items of a list; by default that of OpenAPI's
+ * header parameters. Nothing for an item, because nested lists have no style.
+ */
 export function checkValue(
   name: string,
   value: unknown,
-  inList = false,
+  separator = ",",
 ): string | number {
   if (typeof value === "string") {
     checkLength(value, name, "INVALID_HEADER");
@@ -118,8 +128,9 @@ export function checkValue(
   }
   if (typeof value === "boolean") return `${value}`;
   if (Number.isFinite(value)) return value as number;
-  // The style of OpenAPI's header parameters; a nested list has no style.
-  if (Array.isArray(value) && !inList) return joinValues(name, value);
+  if (Array.isArray(value) && separator) {
+    return joinValues(name, value, separator);
+  }
   throw invalidHeader(
     `Header ${show(name)} is ${
       show(value)
@@ -138,11 +149,11 @@ function charAt(text: string, index: number): string {
 function joinValues(
   name: string,
   values: readonly unknown[],
-  separator?: string,
+  separator: string,
 ): string {
   return joinEntries(
     values,
-    (item) => `${checkValue(name, item, true)}`,
+    (item) => `${checkValue(name, item, "")}`,
     separator,
   );
 }
