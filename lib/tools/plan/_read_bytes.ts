@@ -1,0 +1,104 @@
+import { show } from "../../_show.ts";
+import { invalid } from "../../_errors.ts";
+import { isPlainObject } from "../../_is_plain_object.ts";
+import {
+  type Content,
+  isBinary,
+} from "../../description/model/body/_read_body.ts";
+import {
+  partsOf,
+  propertiesOf,
+} from "../../description/model/schema/_parts_of.ts";
+import {
+  type Node,
+  resolve,
+  toObject,
+  toText,
+} from "../../description/model/_resolve.ts";
+
+/** Whether the strings of a schema, or of its items, are bytes. */
+export function hasBytes(document: Node, schema: unknown): boolean {
+  const parts = partsOf(document, schema);
+  const items = parts.flatMap(({ items }) => partsOf(document, items));
+  const texts = [...parts, ...items].filter((it) =>
+    isBinary(it) || [it.type].flat().includes("string")
+  );
+  return texts.length > 0 && texts.every(isBinary);
+}
+
+/** The beginning of a `data:` URI, with its media type. */
+const DATA_URI = /^data:([\w.+-]+\/[\w.+-]+)?(?:;[\w.+-]+=[\w.+-]+)*;base64,/i;
+
+/**
+ * Reads base64, in which a model writes bytes, or a `data:` URI, which has its own
+ * type.
+ *
+ * @param path What the value is called in messages.
+ */
+export function readBytes(value: unknown, path: string): BlobPart {
+  const [start = "", type] = DATA_URI.exec(`${value}`) ?? [];
+  const text = `${value}`.slice(start.length).trim()
+    .replace(/[\t ]*\r?\n[\t ]*/g, "");
+  if (text.length % 4 || !/^[A-Za-z\d+/]*={0,2}$/.test(text)) {
+    throw invalid(
+      `${show(path)} is not base64; pass its bytes as base64, not its path`,
+    );
+  }
+  const bytes = Uint8Array.from(atob(text), (it) => it.charCodeAt(0));
+  return type ? new Blob([bytes], { type }) : bytes;
+}
+
+/** Creates the function that makes files of the bytes in a multipart body. */
+export function partsReader(
+  document: Node,
+  { schema, encoding }: Content,
+  name: string,
+): (body: unknown) => unknown {
+  const parts = partsOf(document, schema);
+  const schemaOf = (key: string) =>
+    parts.map((part) => propertiesOf(part).get(key))
+      .find((it) => it !== undefined) ??
+      parts.map((it) => it.additionalProperties).find(isPlainObject);
+
+  function readPart(key: string, value: unknown): unknown {
+    const property = schemaOf(key);
+    if ((value ?? null) === null || !hasBytes(document, property)) return value;
+    const usual = typeOfPart(document, property, encoding[key]);
+    const toFile = (it: unknown, path: string) => {
+      const bytes = readBytes(it, path);
+      const type = bytes instanceof Blob ? bytes.type : usual;
+      return new File([bytes], fileName(key, type), { type });
+    };
+    const path = `${name}.${key}`;
+    return Array.isArray(value)
+      ? value.map((it, index) => toFile(it, `${path}[${index}]`))
+      : toFile(value, path);
+  }
+
+  return (body) =>
+    Object.fromEntries(
+      Object.entries(toObject(body))
+        .map(([key, value]) => [key, readPart(key, value)]),
+    );
+}
+
+/** The media type of a part that is bytes. */
+function typeOfPart(
+  document: Node,
+  property: unknown,
+  encoding: unknown,
+): string {
+  const node = resolve(document, property);
+  const { contentMediaType } = resolve(document, node.items ?? node);
+  const [own = ""] = toText(toObject(encoding).contentType).split(/\s*,/);
+  return /^[^*]+$/.test(own)
+    ? own
+    : toText(contentMediaType, "application/octet-stream");
+}
+
+/** The name of a file, which many servers look at: `photo.png` for an image in `photo`. */
+function fileName(key: string, type: string): string {
+  const name = key.replace(/[^\w-]+/g, "_");
+  const [, ending] = /\/([a-z\d]{2,4})$/.exec(type) ?? [];
+  return ending === undefined ? name : `${name}.${ending}`;
+}
