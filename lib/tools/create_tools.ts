@@ -178,10 +178,11 @@ function planOf(
   const places = faultOr(() => placesOf(operation, context));
   if (places instanceof Error) return places;
   // What the program's function throws is not a fault of the operation.
-  const changes = places.filter(({ isShown }) => isShown).map((it) =>
-    [it, readChange(argument?.(argumentOf(it), info))] as const
-  );
-  return faultOr(() => planTool(operation, places, new Map(changes), context));
+  const drafts = places.map((it) => ({
+    ...it,
+    change: it.isShown ? readChange(argument?.(argumentOf(it), info)) : {},
+  }));
+  return faultOr(() => planTool(operation, drafts, context));
 }
 
 /** An operation that may become a tool. */

@@ -3,7 +3,7 @@ import { invalid } from "../../lib/_errors.ts";
 import { nearest } from "../../lib/_nearest.ts";
 import { readDescription } from "../../lib/description/load/_read_description.ts";
 import { infoOf } from "../../lib/tools/plan/_describe_tool.ts";
-import { canonical } from "../../lib/tools/plan/_pins.ts";
+import { canonical } from "../../lib/tools/plan/_canonical.ts";
 import type { ServerOptions } from "../options.ts";
 
 /**

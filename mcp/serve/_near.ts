@@ -1,6 +1,6 @@
 import type { Tools } from "@waymark/endpoint/tools";
 import { nearest } from "../../lib/_nearest.ts";
-import { canonical } from "../../lib/tools/plan/_pins.ts";
+import { canonical } from "../../lib/tools/plan/_canonical.ts";
 import type { Search } from "../search/_search.ts";
 
 /** The names of tools that a wrong one may mean: one in another case or with a slip, then those that a search finds. */

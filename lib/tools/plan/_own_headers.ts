@@ -1,6 +1,6 @@
 import { keysOfSchemes } from "../../description/model/operation/_read_security.ts";
 import type { Node } from "../../description/model/_resolve.ts";
-import { canonical } from "./_pins.ts";
+import { canonical } from "./_canonical.ts";
 
 /** Headers that the program sets, or the description of the body and of the response. */
 const OWN = ["authorization", "cookie", "accept", "content-type"];

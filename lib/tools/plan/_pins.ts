@@ -1,16 +1,14 @@
-import { show } from "../../_show.ts";
-import { invalid } from "../../_errors.ts";
 import { groupBy } from "../../_group_by.ts";
 import { lazy } from "../../_lazy.ts";
 import { isNested } from "../../_is_plain_object.ts";
 import { toRecord } from "../../_record.ts";
 import { snapshot } from "../../_snapshot.ts";
 import type { Values } from "../../_read_values.ts";
-import type { EndpointError } from "../../endpoint_error.ts";
 import { flatten } from "../../description/model/schema/_flatten.ts";
 import { partsOf } from "../../description/model/schema/_parts_of.ts";
 import { once } from "../../_once.ts";
 import { type Node, toObject } from "../../description/model/_resolve.ts";
+import { canonical, changesMethod } from "./_canonical.ts";
 
 /**
  * The parameters that the program sets and no argument, by what servers may take
@@ -187,38 +185,6 @@ export class Pins {
 /** Where a server may end a name: at the brackets and dots of a list or an object, and at a NUL. */
 const PIECES = /(?=[.[\]\0])/;
 
-/** What servers ignore in names, or read as each other; the dot is what is left of `İ` in upper case. */
-const IGNORED = /[\s\p{C}!$.[\]_\u0307-]+/gu;
-
-/**
- * What servers make of a name: most ignore its case, white space around it, and how
- * its words are joined. PHP reads `tenant.id` and `tenant[id` as `tenant_id`, and
- * CGI `X_Tenant` as the header `X-Tenant`; proto3 takes `tenantId` for `tenant_id`,
- * Spring `!tenant_id`, OData `$tenant_id`, Go's JSON `ſ` for `s`, and Java `ı` for `i`.
- */
-export function canonical(name: string): string {
-  return fold(name).replace(IGNORED, "");
-}
-
-/** A name without its case: some letters that differ in lower case are one in upper case, and the other way round. */
-function fold(name: string): string {
-  return name.toLowerCase().toUpperCase();
-}
-
-/** Whether frameworks read a name in a body or a query as the method of the request; for PHP, `.method` is one as well. */
-export function changesMethod(name: string): boolean {
-  // Most names need no closer look.
-  if (!/[._]/.test(name)) return false;
-  const [start = ""] = name.split("\0", 1);
-  return /^[.[\]]*[._]method(?![^.[\]])/i
-    .test(start.replace(/[\s\p{C}!]+/gu, ""));
-}
-
-/** The name of the list or the object that a name is a member of, which some servers also read in brackets: `[tenant][0]`. */
-export function stemOf(name: string): string {
-  return name.replace(/^[\s\p{C}!.[\]]+/u, "").split(/[.[\]]/, 1)[0]!;
-}
-
 function headOf(name: string): string {
   return name.split("[", 1)[0]!;
 }
@@ -227,12 +193,3 @@ function headOf(name: string): string {
 const spellingsOf = /* @__PURE__ */ once(({ properties }: Node) =>
   groupBy(Object.keys(toObject(properties)), canonical)
 );
-
-/** The error of a name that would set a pin. */
-export function taken(argument: string, name: string): EndpointError {
-  return invalid(
-    `${show(argument)} holds the key ${
-      show(name)
-    }, which is another parameter; remove it`,
-  );
-}

@@ -14,13 +14,22 @@ import { resolve } from "../../description/model/_resolve.ts";
 import type { OwnHeaders } from "./_own_headers.ts";
 import type { Context } from "./_context_of.ts";
 import { STRING } from "../schema/_schema.ts";
-import { changesMethod, type Pins } from "./_pins.ts";
+import type { ArgumentChange } from "../types.ts";
+import { changesMethod } from "./_canonical.ts";
+import type { Pins } from "./_pins.ts";
 
-/** A place of a request, before the program's changes: a parameter, or the body. */
+/** A place of a request: a parameter, or the body. */
 export interface Place extends Parameter {
   /** Whether the model may choose what goes there. */
   readonly isShown: boolean;
 }
+
+/** A place with what the program changes about it. */
+export interface Draft extends Place {
+  readonly change: ArgumentChange;
+}
+
+export const isBody = ({ location }: Parameter): boolean => location === "body";
 
 /**
  * Finds what the requests of an operation have, in the order of the description;

@@ -1,8 +1,8 @@
 import type { Content } from "../../description/model/body/_read_body.ts";
 import type { Operation } from "../../description/model/operation/_read_operations.ts";
-import type { Parameter } from "../../description/model/parameter/_read_parameter.ts";
 import type { OperationDescription } from "../../description/write/_describe_operation.ts";
 import type { Definition, Schema } from "../schema/_schema.ts";
+import type { Draft } from "./_places_of.ts";
 import type { Pins } from "./_pins.ts";
 import type { Read } from "./_read_values.ts";
 
@@ -16,12 +16,10 @@ export interface Argument {
   readonly read: Read;
 }
 
-/** A place of a request: a parameter of the operation, or its body. */
-export interface PlannedPlace extends Parameter {
+/** A place with its argument. */
+export interface PlannedPlace extends Draft {
   /** The argument that goes there, unless the program sets it. */
   readonly argument: Argument | undefined;
-  /** The value that the program has fixed, where it is a body. */
-  readonly fixed: unknown;
 }
 
 /** Everything that the requests of an operation need. */

@@ -1,11 +1,13 @@
+import { invalid } from "../../_errors.ts";
 import { once } from "../../_once.ts";
+import { show } from "../../_show.ts";
 import { isForm } from "../../description/model/_media_types.ts";
 import type { Node } from "../../description/model/_resolve.ts";
 import {
   partsOf,
   propertiesOf,
 } from "../../description/model/schema/_parts_of.ts";
-import { canonical, changesMethod, stemOf, taken } from "../plan/_pins.ts";
+import { canonical, changesMethod, stemOf } from "../plan/_canonical.ts";
 import type { Plan, PlannedPlace } from "../plan/_plan.ts";
 import { namesOf, type SentName } from "./_names_of.ts";
 import type { ToolCall } from "./_choose_arguments.ts";
@@ -76,4 +78,13 @@ function isDescribed(
   return read !== owner &&
     (isInBody ||
       !partsOf(document, schema).some((it) => propertiesOf(it).has(name)));
+}
+
+/** The error of a name that would set a pin. */
+function taken(argument: string, name: string) {
+  return invalid(
+    `${show(argument)} holds the key ${
+      show(name)
+    }, which is another parameter; remove it`,
+  );
 }

@@ -5,7 +5,7 @@ import type { RouteWriter } from "../../endpoint/build/_parameter_writer.ts";
 import { toPlaceholder } from "../../description/write/_described_path.ts";
 import { expandExpression } from "../../uri_template/_expand_expression.ts";
 import type { PlannedPlace } from "../plan/_plan.ts";
-import { stemOf } from "../plan/_pins.ts";
+import { stemOf } from "../plan/_canonical.ts";
 
 /** A name that a value gives to a request. */
 export interface SentName {

@@ -82,7 +82,7 @@ function chosenFor(
 
 /** The body: what the model has chosen, or what the program has fixed, with the pins that it names. */
 function bodyOf(
-  { fixed, isRequired }: PlannedPlace,
+  { change: { value: fixed }, isRequired }: PlannedPlace,
   chosen: unknown,
   { tool, plan: { content, operation }, program: { pins } }: ToolCall,
 ): unknown {
