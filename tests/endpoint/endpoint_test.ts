@@ -160,10 +160,11 @@ describe("a function", () => {
   });
 
   it("keeps its options when the caller's objects change", () => {
+    const nested = { since: new Date(0) };
     const options = {
       baseUrl: new URL("https://x.example/api"),
       headers: new Headers({ "x-a": "1" }),
-      parameters: { list: ["a"], nested: { since: new Date(0) } },
+      parameters: { list: ["a"], nested, twice: { nested } },
       request: { cache: "no-store" },
       strict: true,
       trustedOrigins: ["https://y.example"],
@@ -194,7 +195,11 @@ describe("a function", () => {
         "content-type": "application/json; charset=utf-8",
         "x-a": "1",
       },
-      body: { list: ["a"], nested: { since: new Date(0) } },
+      body: {
+        list: ["a"],
+        nested: { since: new Date(0) },
+        twice: { nested: { since: new Date(0) } },
+      },
       request: { cache: "no-store" },
     });
     assertEquals(outcome(() => api("POST /{a}/b")), {

@@ -296,7 +296,7 @@ describe("a multipart form of toRequest()", () => {
       json: new Blob(['{"a":1}'], { type }),
       file: new File(["{}"], "a.json", { type }),
       bytes: new File(["b"], "b"),
-      n: 1,
+      n: "1\r2\n3\r\n4",
     }, MULTIPART);
     Reflect.deleteProperty(crypto, "randomUUID");
     const [, boundary] = request.headers.get("content-type")!.split("=");
@@ -307,7 +307,7 @@ describe("a multipart form of toRequest()", () => {
       `${field}"json"\r\nContent-Type: ${type}\r\n\r\n{"a":1}\r\n`,
       `${field}"file"; filename="a.json"\r\nContent-Type: ${type}\r\n\r\n{}\r\n`,
       `${field}"bytes"; filename="b"\r\nContent-Type: application/octet-stream\r\n\r\nb\r\n`,
-      `${field}"n"\r\n\r\n1\r\n`,
+      `${field}"n"\r\n\r\n1\r\n2\r\n3\r\n4\r\n`,
       "--\r\n",
     ]);
   });
