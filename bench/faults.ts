@@ -8,7 +8,7 @@ import ky from "ky";
 import { setTimeout } from "node:timers/promises";
 import createClient from "openapi-fetch";
 import { createClient as createWaymark } from "../lib/client/client.ts";
-import { publish } from "../scripts/_write_between.ts";
+import { publish } from "../scripts/_publish.ts";
 import { theRun } from "./_runtimes.ts";
 import {
   type Arrival,

@@ -100,7 +100,8 @@ function callOften(call: Call, times: number): void {
 
 /**
  * Times calls in turns, so that a busy machine slows down all of them. Returns
- * the nanoseconds of each call in every round.
+ * the nanoseconds of each call in every round. (mitata times one after the other, and
+ * each call for itself: what takes 105 ns by hand takes 209 there.)
  */
 function timeInTurns(calls: readonly Call[]): number[][] {
   const all = calls.map((call) => ({ call, each: [] as number[] }));

@@ -4,11 +4,32 @@
  * pages that show them.
  */
 import { bundle } from "../scripts/_bundle.ts";
-import { publish } from "../scripts/_write_between.ts";
-import { type Figures, ratio, toTable } from "./_figures.ts";
-import { runtimes } from "./_runtimes.ts";
-import { timeCold } from "./_time_cold.ts";
+import { publish } from "../scripts/_publish.ts";
+import { type Figures, median } from "./_figures.ts";
+import { type Runtime, runtimes } from "./_runtimes.ts";
 import type { Report } from "./main.ts";
+
+/** The contenders, in the order of their figures. */
+const CONTENDERS = ["waymark", "@octokit/endpoint", "by hand"] as const;
+
+/** How often a fresh process is timed. */
+const PROCESSES = 31;
+
+/** The code of each contender, which is then bundled as its users would. */
+const CODE = [
+  `export { endpoint } from "./mod.ts";`,
+  `export { endpoint } from "@octokit/endpoint";`,
+  `export const endpoint = (_, { org, type }) => ({
+    method: "get",
+    url: \`https://api.github.com/orgs/\${encodeURIComponent(org)}/repos?type=\${
+      encodeURIComponent(type)
+    }\`,
+    headers: {
+      accept: "application/vnd.github.v3+json",
+      "user-agent": "by-hand/1",
+    },
+  });`,
+];
 
 const tables: ReturnType<typeof toTable>[] = [];
 const summary: string[][] = [
@@ -52,4 +73,53 @@ function geometricMean(rows: readonly Figures[]): Figures {
     )
   );
   return { name: "geometric mean", times };
+}
+
+/**
+ * The median time of importing a contender and calling its `endpoint` once, in
+ * microseconds. Every measurement has its own process, and is made inside it, so
+ * the start of the runtime does not count.
+ */
+async function timeCold(start: Runtime["start"]): Promise<Figures> {
+  const program = await bundle(`
+    import process from "node:process";
+    import { pathToFileURL } from "node:url";
+    const bundle = pathToFileURL(process.argv[2]).href;
+    const start = performance.now();
+    const { endpoint } = await import(bundle);
+    endpoint("GET /orgs/{org}/repos", { org: "octokit", type: "private" });
+    console.log(performance.now() - start);
+  `);
+  const paths = await Promise.all(CODE.map((it) => bundle(it, "--minify")));
+  const times = paths.map((): number[] => []);
+  for (let process = 0; process < PROCESSES; process++) {
+    for (const [index, path] of paths.entries()) {
+      times[index]!.push(Number(await start(program, path)) * 1000);
+    }
+  }
+  return {
+    name: "fresh process: import and first call, µs",
+    times: times.map(median),
+  };
+}
+
+/** The rows of a table, with the ratios of the figures. */
+function toTable(title: string, rows: readonly Figures[]) {
+  return [
+    [title, ...CONTENDERS, "octokit ÷ waymark", "waymark ÷ by hand"],
+    ...rows.map((row) => [
+      row.name,
+      ...CONTENDERS.map((_, index) => row.times[index]?.toFixed(0)),
+      ratio(row, 1, 0),
+      ratio(row, 0, 2),
+    ]),
+  ];
+}
+
+/** How many times one contender's figure is another's, with about three digits. */
+function ratio({ times }: Figures, of: number, to: number): string {
+  const [above, below] = [times[of], times[to]];
+  if (!above || !below) return "";
+  const ratio = above / below;
+  return ratio.toFixed(ratio < 10 ? 2 : 1);
 }

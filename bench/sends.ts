@@ -5,7 +5,7 @@
  */
 import { bundle } from "../scripts/_bundle.ts";
 import { serve } from "../scripts/_serve.ts";
-import { publish } from "../scripts/_write_between.ts";
+import { publish } from "../scripts/_publish.ts";
 import { runtimes } from "./_runtimes.ts";
 
 const server = serve(async (request) => {

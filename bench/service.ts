@@ -6,7 +6,7 @@
 import { gzipSync } from "node:zlib";
 import { bundle } from "../scripts/_bundle.ts";
 import { installTools, root } from "../scripts/_tools.ts";
-import { publish } from "../scripts/_write_between.ts";
+import { publish } from "../scripts/_publish.ts";
 
 /** The versions, and what their programmer had to write. */
 const VERSIONS = {

@@ -12,7 +12,6 @@ import assert from "node:assert/strict";
 import { cpSync } from "node:fs";
 import { pack } from "../scripts/_install_package.ts";
 import { serve } from "../scripts/_serve.ts";
-import { publishBars } from "../scripts/_draw_bars.ts";
 import {
   executable,
   installTools,
@@ -20,7 +19,7 @@ import {
   root,
   run,
 } from "../scripts/_tools.ts";
-import { publish } from "../scripts/_write_between.ts";
+import { publish, publishBars } from "../scripts/_publish.ts";
 import packages from "./tools/package.json" with { type: "json" };
 
 type Arguments = Readonly<Record<string, unknown>>;

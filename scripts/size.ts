@@ -7,8 +7,7 @@ import { gzipSync } from "node:zlib";
 import { bundle } from "./_bundle.ts";
 import { Report } from "./_report.ts";
 import { installTools } from "./_tools.ts";
-import { type Bar, publishBars } from "./_draw_bars.ts";
-import { publish } from "./_write_between.ts";
+import { type Bar, publish, publishBars } from "./_publish.ts";
 
 const build = 'export { createEndpoint, toRequest } from "./mod.ts";';
 const client = 'export { createClient } from "./lib/client/client.ts";';

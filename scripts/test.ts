@@ -56,13 +56,13 @@ for await (const line of createInterface(Readable.fromWeb(tests.stdout))) {
   if (!/^[.,!]?$/.test(line)) console.log(line);
   else if (++count % (isShown ? 50 : 1000) === 0) showThatItLives(count);
 }
-const ends = await Promise.all([tests.status, types.status]);
+const statuses = await Promise.all([tests.status, types.status]);
 const xml = await Deno.readTextFile(report);
 const total = fromReport(xml);
 const { file, seconds } = slowestIn(xml);
 await Deno.remove(report);
 // If the tests do not compile, the report is empty; a filter may have left none.
-if (!(ends.every((end) => end.success) && isGood(total))) {
+if (!(statuses.every(({ success }) => success) && isGood(total))) {
   total.failed = Math.max(total.failed, 1);
 }
 if (file) console.log(`The slowest file: ${file}, ${seconds.toFixed(1)} s`);

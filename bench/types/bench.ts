@@ -14,7 +14,7 @@ import ts from "typescript";
 import { median } from "../_figures.ts";
 import { installPackage } from "../../scripts/_install_package.ts";
 import { installTools, modules, run } from "../../scripts/_tools.ts";
-import { publish } from "../../scripts/_write_between.ts";
+import { publish } from "../../scripts/_publish.ts";
 import {
   type Described,
   type Operation,

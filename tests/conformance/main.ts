@@ -11,7 +11,7 @@
 import { parseArgs } from "node:util";
 import pLimit from "p-limit";
 import { installPackage, pack } from "../../scripts/_install_package.ts";
-import { toMarkdown } from "../../scripts/_to_markdown.ts";
+import { toMarkdown } from "../../scripts/_publish.ts";
 import {
   attempt,
   executable,

@@ -8,7 +8,7 @@
  *
  * @module
  */
-import { toMarkdown } from "../../scripts/_to_markdown.ts";
+import { toMarkdown } from "../../scripts/_publish.ts";
 import { root } from "../../scripts/_tools.ts";
 import { end } from "../../scripts/_total.ts";
 import { checkDescription, documentOf } from "./_check_description.ts";
