@@ -437,6 +437,44 @@ describe("waymark openapi, with what grows", () => {
     ]);
   });
 
+  it("writes types of parts that are written in place, and refuses too many", async () => {
+    const large = { nullable: true, properties: each(TEXT) };
+    const extended = {
+      allOf: [{ $ref: "#/components/schemas/a" }],
+      required: ["k1"],
+    };
+    const alias = { $ref: "#/components/responses/a" };
+    const all = (count: number, first: Json, other: Json) =>
+      Object.fromEntries([
+        ["a", first],
+        ...times(count, (at) => [`b${at}`, other]),
+      ]);
+    for (
+      const components of [
+        (count: number) => ({ schemas: all(count, large, extended) }),
+        (count: number) => ({
+          responses: all(count, { headers: each({}) }, alias),
+        }),
+      ]
+    ) {
+      const { status } = await write({
+        openapi: "3.0.3",
+        paths: { "/a": { get: {} } },
+        components: components(5),
+      });
+      assertEquals(status, 0);
+      const { errors } = await write({
+        openapi: "3.0.3",
+        paths: {},
+        components: components(2000),
+      });
+      assertStringIncludes(
+        errors,
+        "its parts refer to each other too often for types",
+      );
+    }
+  });
+
   it("does not let merge keys stand for the square of a text", async () => {
     const read = (items: string[]) =>
       printTable(`openapi: 3.1.0\nx-a: [${items.join()}]`);

@@ -1,3 +1,4 @@
+import { copyPart } from "../../../description/load/_load_document.ts";
 import {
   type Node,
   toObject,
@@ -31,6 +32,7 @@ export function writeTypes(
   const notes = tellApart(document);
   cutCircles(document);
   requireOfObjects(document);
+  assertSize(document, description);
   try {
     return { types: printTypes(document, document, tools), notes };
   } catch (error) {
@@ -38,6 +40,17 @@ export function writeTypes(
     const place = placeOfFault(document, tools);
     throw new Error(
       `openapi-typescript cannot read it${place}: ${line}; --table needs no types`,
+    );
+  }
+}
+
+/** Refuses a document that is far larger with the parts that types have wherever it refers to them. */
+function assertSize(document: Node, description: Node): void {
+  try {
+    copyPart(document, "it", JSON.stringify(description).length);
+  } catch {
+    throw new Error(
+      "its parts refer to each other too often for types; --table needs no types",
     );
   }
 }
