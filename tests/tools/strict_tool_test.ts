@@ -196,6 +196,23 @@ describe("strictTool() keeps the limits of strict mode:", () => {
     });
   }
 
+  it("shows a part of a large shape", () => {
+    const many = { enum: range(40) };
+    for (
+      const [Big, end] of [
+        [object(900, () => ref("Many")), "…, … } }."],
+        [object(2, () => ref("Many")), "29 | …."],
+        [{ enum: ["x".repeat(9000), {}] }, "xx…."],
+      ] as const
+    ) {
+      const map = { additionalProperties: ref("Big") };
+      const [, tool] = toolsOfBody(map, { Big, Many: many });
+      const { description } = tool.inputSchema.properties.body!;
+      assert(`${description}`.length < 5000);
+      assert(`${description}`.endsWith(end), `${description}`);
+    }
+  });
+
   it("characters of the values of many arguments", () => {
     const { inputSchema } = strictWith(100, (at) => ({
       enum: [`${at}`.padEnd(1500, "x")],

@@ -2,8 +2,6 @@ import { isPlainObject } from "../../_is_plain_object.ts";
 import { readRecord } from "../../_record.ts";
 import { isRule, nameOf, type StrictSchema } from "./_read_schema.ts";
 
-type Schemas = Readonly<Record<string, StrictSchema>>;
-
 /** How many values of an enum are written. */
 const MOST_VALUES = 30;
 
@@ -19,116 +17,109 @@ const REST = "…";
  */
 export function writeShape(
   schema: StrictSchema,
-  defs: Schemas,
+  defs: Readonly<Record<string, StrictSchema>>,
   longest: number,
 ): string {
-  const writer = new ShapeWriter(longest);
-  const shapes = [writer.shapeOf(schema)];
+  const names = new Set<string>();
+  let left = longest;
+  const shapes = [shapeOf(schema)];
   // The loop also visits what it adds.
-  for (const name of writer.names) {
-    if (writer.isFull) break;
-    shapes.push(`${name} is ${writer.shapeOf(defs[name])}`);
+  for (const name of names) {
+    if (left < 0) break;
+    shapes.push(`${name} is ${shapeOf(defs[name])}`);
   }
-  return shapes.join("; ");
-}
+  const text = shapes.join("; ");
+  // One name or value can be very long.
+  return text.length > 2 * longest ? text.slice(0, longest) + REST : text;
 
-class ShapeWriter {
-  /** The schemas that are referred to. */
-  readonly names = new Set<string>();
-  #left: number;
-
-  constructor(longest: number) {
-    this.#left = longest;
+  function count(text: string): string {
+    left -= text.length;
+    return text;
   }
 
-  get isFull(): boolean {
-    return this.#left < 0;
-  }
-
-  shapeOf(schema: unknown): string {
-    if (this.isFull) return REST;
+  function shapeOf(schema: unknown): string {
+    if (left < 0) return REST;
     const node = readRecord(Object(schema) as StrictSchema);
     const { $ref, allOf = [], anyOf, oneOf, properties } = node;
     if ($ref !== undefined) {
-      const name = nameOf($ref);
-      this.names.add(name);
-      return this.#count(name);
+      names.add(nameOf($ref));
+      return count(nameOf($ref));
     }
-    const shapes = (allOf as StrictSchema[]).map((it) => this.shapeOf(it));
+    const shapes = (allOf as StrictSchema[]).map(shapeOf);
     for (const union of [anyOf, oneOf] as (StrictSchema[] | undefined)[]) {
       const members = union?.filter((it) => !isRule(it)) ?? [];
-      if (members.length) shapes.push(this.#join(members, " | "));
+      if (members.length) shapes.push(shapesOf(members, " | "));
     }
     // A type beside a union says nothing more.
-    if (!shapes.length || properties) shapes.unshift(this.#ownShape(node));
+    if (!shapes.length || properties) shapes.unshift(ownShape(node));
     return shapes.length > 1 ? shapes.map(inBrackets).join(" & ") : shapes[0]!;
   }
 
+  function shapesOf(schemas: readonly unknown[], separator: string): string {
+    return schemas.map((it) => count(separator) && shapeOf(it))
+      .join(separator);
+  }
+
   /** The shape of a schema without what it combines. */
-  #ownShape(schema: StrictSchema): string {
-    const { const: only, enum: values = [] } = schema;
+  function ownShape(schema: StrictSchema): string {
+    const { const: only, enum: values = [], format } = schema;
     const listed = only === undefined ? values as unknown[] : [only];
     if (listed.length) {
-      const words = listed.slice(0, MOST_VALUES).map((it) =>
-        JSON.stringify(it)
-      );
-      if (listed.length > MOST_VALUES) words.push(REST);
-      return this.#count(words.join(" | "));
+      const words = listed.map((it) => JSON.stringify(it));
+      if (words.length > MOST_VALUES) words.splice(MOST_VALUES, Infinity, REST);
+      return count(words.join(" | "));
     }
-    const { type = schema.properties ? "object" : "any", format } = schema;
-    const shapes = [type].flat().map((it) =>
+    const shapes = [schema.type ?? usualType(schema)].flat().map((it) =>
       it === "object"
-        ? this.#object(schema)
+        ? objectShape(schema)
         : it === "array"
-        ? this.#list(schema)
-        : this.#count(format ? `${it} (${format})` : `${it}`)
+        ? listShape(schema)
+        : count(format ? `${it} (${format})` : `${it}`)
     );
     return shapes.join(" | ");
   }
 
-  #list({ items, prefixItems }: StrictSchema): string {
-    this.#count("[]");
+  function listShape({ items, prefixItems }: StrictSchema): string {
+    count("[]");
     return Array.isArray(prefixItems)
-      ? `[${this.#join(prefixItems, ", ")}]`
-      : `${inBrackets(this.shapeOf(items))}[]`;
+      ? `[${shapesOf(prefixItems, ", ")}]`
+      : `${inBrackets(shapeOf(items))}[]`;
   }
 
-  #object(schema: StrictSchema): string {
+  function objectShape(schema: StrictSchema): string {
     const { properties = {}, required = [], additionalProperties } = schema as {
-      properties?: Schemas;
+      properties?: Readonly<Record<string, StrictSchema>>;
       required?: readonly string[];
       additionalProperties?: unknown;
     };
     const members: string[] = [];
     for (const name of new Set([...Object.keys(properties), ...required])) {
-      if (this.isFull) {
+      if (left < 0) {
         members.push(REST);
         break;
       }
       const key = /^[\w$-]+$/.test(name) ? name : JSON.stringify(name);
       const mark = required.includes(name) ? "" : "?";
       const member = Object.hasOwn(properties, name) ? properties[name] : {};
-      members.push(
-        this.#count(`${key}${mark}: `) + this.shapeOf(member),
-      );
+      members.push(count(`${key}${mark}: `) + shapeOf(member));
     }
     const others = Object.values(Object(schema.patternProperties));
     if (isPlainObject(additionalProperties)) others.push(additionalProperties);
     for (const it of others) {
-      members.push(this.#count("[key: string]: ") + this.shapeOf(it));
+      members.push(count("[key: string]: ") + shapeOf(it));
     }
-    return members.length ? `{ ${members.join(", ")} }` : this.#count("object");
+    return members.length ? `{ ${members.join(", ")} }` : count("object");
   }
+}
 
-  #join(schemas: readonly unknown[], separator: string): string {
-    return schemas.map((it) => this.#count(separator) && this.shapeOf(it))
-      .join(separator);
-  }
-
-  #count(text: string): string {
-    this.#left -= text.length;
-    return text;
-  }
+/** The type that a schema does not name, by its other keywords. */
+function usualType(schema: StrictSchema): string {
+  const keys = Object.keys(schema).join();
+  return /roperties|required/.test(keys)
+    ? "object"
+    : /items/i.test(keys)
+    ? "array"
+    : "any";
 }
 
 /** A shape as a part of another one. */
