@@ -1,8 +1,8 @@
-// The server for many users: each signs in by OAuth at an issuer, and has limits and lines in the log of its own.
+// The server for many users, who sign in by OAuth and have limits of their own.
 import { readFileSync } from "node:fs";
 import process, { env } from "node:process";
 import { discoverAuthorizationServerMetadata } from "@modelcontextprotocol/client";
-import { oauthMetadataResponse } from "@modelcontextprotocol/server";
+import * as mcp from "@modelcontextprotocol/server";
 import { createServerFactory } from "@waymark/mcp";
 import { createHttpHandler, listen } from "@waymark/mcp/http";
 import { createRemoteJWKSet, jwtVerify } from "jose";
@@ -10,36 +10,37 @@ import { createRemoteJWKSet, jwtVerify } from "jose";
 const resource = new URL(env.PUBLIC_URL); // https://mcp.shop.example/mcp
 const oauthMetadata = await discoverAuthorizationServerMetadata(env.ISSUER);
 if (!oauthMetadata) throw new Error("ISSUER has no metadata of OAuth");
-const keys = createRemoteJWKSet(new URL(oauthMetadata.jwks_uri));
+const { issuer, jwks_uri } = oauthMetadata;
+const keys = createRemoteJWKSet(new URL(jwks_uri));
 // A token for another server is none for this one.
-const claims = { issuer: oauthMetadata.issuer, audience: resource.href };
-const challenge =
-  `Bearer resource_metadata="${resource.origin}/.well-known/oauth-protected-resource${resource.pathname}"`;
+const claims = { issuer, audience: resource.href, requiredClaims: ["exp"] };
+const metadataUrl = mcp.getOAuthProtectedResourceMetadataUrl(resource);
+const challenge = `Bearer resource_metadata="${metadataUrl}"`;
 const signIn = { status: 401, headers: { "www-authenticate": challenge } };
 
-const factory = createServerFactory(JSON.parse(readFileSync("shop.json")), {
-  baseUrl: env.API_URL,
-  headers: { authorization: `Bearer ${env.API_TOKEN}` },
-  log: console.error,
-});
-const serve = createHttpHandler(factory, {
-  path: resource.pathname,
-  allowedHosts: [resource.hostname],
-  allowedOrigins: "*",
-  async authorize({ headers }) {
-    const token = headers.get("authorization")?.replace(/^bearer +/i, "");
-    const found = await jwtVerify(`${token}`, keys, claims).catch((error) => {
-      // Without the keys of the issuer, nobody can tell: that is a 503.
-      if (!/^ERR_J(W[ST]|OSE_(ALG|NOT)|WKS_NO)/.test(error.code)) throw error;
-    });
-    if (found) return { user: found.payload.sub };
+async function authorize({ headers }) {
+  try {
+    const token = `${headers.get("authorization")}`.replace(/^bearer +/i, "");
+    return { user: (await jwtVerify(token, keys, claims)).payload.sub };
+  } catch (error) {
+    // Without the keys of the issuer nobody can tell: that is a 503.
+    if (!/^ERR_(JW[ST]_|JWKS_NO|JOSE_(ALG|NOT))/.test(error.code)) throw error;
     return new Response("Sign in", signIn);
-  },
-});
+  }
+}
+
+const { API_URL: baseUrl, API_TOKEN, HOST: hostname, PORT = 8080 } = env;
+const headers = { authorization: `Bearer ${API_TOKEN}` };
+const description = JSON.parse(readFileSync("shop.json"));
+const { hostname: name, pathname: path } = resource;
+const handle = createHttpHandler(
+  createServerFactory(description, { baseUrl, headers, log: console.error }),
+  { path, allowedHosts: [name], allowedOrigins: "*", authorize },
+);
 const published = { oauthMetadata, resourceServerUrl: resource };
 const server = await listen(
-  (request) => oauthMetadataResponse(request, published) ?? serve(request),
-  { hostname: env.HOST, port: Number(env.PORT ?? 8080) },
+  (request) => mcp.oauthMetadataResponse(request, published) ?? handle(request),
+  { hostname, port: Number(PORT) },
 );
 process.once("SIGTERM", server.close);
-console.log(`serving ${server.origin}${resource.pathname}`);
+console.log(`serving ${server.origin}${path}`);
