@@ -17,6 +17,7 @@
  */
 import { McpServer } from "@modelcontextprotocol/server";
 import { toObject, toText } from "../lib/description/model/_resolve.ts";
+import { lazy } from "../lib/_lazy.ts";
 import { toRecord } from "../lib/_record.ts";
 import { VERSION } from "../lib/version.ts";
 import { callerOf } from "./call/_call_tool.ts";
@@ -27,7 +28,7 @@ import {
   type ServerOptions,
 } from "./options.ts";
 import { namesNear, noneOf } from "./serve/_near.ts";
-import { searchOf } from "./search/_search.ts";
+import { type Search, searchOf } from "./search/_search.ts";
 import { refuseUnknown, register, type Registered } from "./serve/_register.ts";
 import { howToCall, searchTools } from "./serve/_search_tools.ts";
 import { countOf, toolsFor } from "./serve/_tools_for.ts";
@@ -75,11 +76,10 @@ export function createServerFactory(
   const isSearched = known.search ?? tools.size > MOST_TOOLS;
   const call = callerOf(known);
   // Its index is made for the first question: hosts wait for the list of tools.
-  let find: ReturnType<typeof searchOf> | undefined;
-  const search = (query: string, most?: number) => {
-    find ??= searchOf(tools.values(), (tool) => wholeOf(tool).description);
-    return find(query, most);
-  };
+  const index = lazy(() =>
+    searchOf(tools.values(), (tool) => wholeOf(tool).description)
+  );
+  const search: Search = (query, most) => index()(query, most);
   const prefix = name === undefined ? "" : `${name}_`;
   const list: readonly Registered[] = isSearched
     ? searchTools({
@@ -104,16 +104,14 @@ export function createServerFactory(
     );
   }
   const messageFor = (wrong: string): string => {
-    const operation = wrong.startsWith(prefix)
-      ? wrong.slice(prefix.length)
-      : wrong;
-    const tool = tools.get(operation);
+    const name = wrong.startsWith(prefix) ? wrong.slice(prefix.length) : wrong;
+    const tool = tools.get(name);
     if (isSearched && tool) {
-      return `${operation} is an operation; ${howToCall(tool, prefix)}`;
+      return `${name} is an operation; ${howToCall(tool, prefix)}`;
     }
     const near = isSearched
       ? list.map((it) => it.name)
-      : namesNear(operation, tools, search).map((it) => prefix + it);
+      : namesNear(name, tools, search).map((it) => prefix + it);
     return noneOf("tool", wrong, near);
   };
 

@@ -166,12 +166,14 @@ export function createHttpHandler(
   }
 
   return async (request) => {
-    const { pathname } = new URL(request.url);
+    const { host, pathname } = new URL(request.url);
     // What monitors a container knows neither its name nor its token.
     if (pathname === "/healthz") return new Response("ok");
     const origin = request.headers.get("origin");
-    // A page of another site could have its name resolve to this machine.
-    if (!validateHostHeader(request.headers.get("host"), hosts).ok) {
+    // A page of another site could have its name resolve to this machine. HTTP/2 has
+    // no such header.
+    const name = request.headers.get("host") ?? host;
+    if (!validateHostHeader(name, hosts).ok) {
       return refuse(403, "Unknown host");
     }
     if (origin && !isAllowed(origin, allowedOrigins)) {

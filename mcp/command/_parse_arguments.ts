@@ -99,13 +99,8 @@ export function parseArguments(
   }
   refuseUnused(values);
   const countOf = (name: string) =>
-    numberOf(name, values, Number.isSafeInteger, "a whole number above 0");
-  const seconds = numberOf(
-    "timeout",
-    values,
-    Number.isFinite,
-    "seconds above 0",
-  );
+    numberOf(name, values, "a whole number above 0");
+  const seconds = numberOf("timeout", values, "seconds above 0");
   return {
     source,
     http: readHttp(values, environment),
@@ -139,13 +134,15 @@ function refuseUnused(values: OptionValues): void {
 function numberOf(
   name: string,
   values: OptionValues,
-  isRight: (number: number) => boolean,
-  expected: string,
+  expected: "a whole number above 0" | "seconds above 0",
 ): number | undefined {
   const [text] = values[name] ?? [];
   if (text === undefined) return undefined;
   const number = Number(text);
-  if (number > 0 && isRight(number)) return number;
+  const isRight = expected === "seconds above 0"
+    ? Number.isFinite(number)
+    : Number.isSafeInteger(number);
+  if (isRight && number > 0) return number;
   throw new UsageError(`--${name} is ${show(text)}; pass ${expected}`);
 }
 

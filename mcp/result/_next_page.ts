@@ -35,80 +35,86 @@ const SIZE =
 const FIELDS = /^(?:fields|select)$/;
 const FILTER = /^(?:filter|q|query|search)$/;
 
-/** The most characters of a link or a cursor, as servers take no longer URL, and of arguments in a text. */
+/** The most characters of a link, as servers take no longer URL, and of arguments in a text. */
 const LONGEST_LINK = 8000;
 const LONGEST_ARGUMENTS = 2000;
 
 const NO_ARGUMENT =
   "There is a next page, but this tool has no argument for it.";
 
-/** The arguments of the next page, or what to say instead. */
-type Next = Readonly<Record<string, unknown>> | string;
-
-/** The ways in which a response leads on; the first that it has counts. */
-const WAYS: readonly ((page: Page, tool: Tool) => Next | undefined)[] = [
-  ({ link, url }, tool) => {
-    const target = readLink(link);
-    return target === undefined ? undefined : byLink(target, url, tool);
-  },
-  ({ data, url }, tool) => {
-    const next = nextIn(data);
-    if (!next) return undefined;
-    if (/^(?:https?:\/\/|[/?])/.test(next)) return byLink(next, url, tool);
-    // A value that fits no argument may not be a cursor, but the pointer of a mouse.
-    const otherwise = namesOf(tool, CURSOR).length ? "" : NO_ARGUMENT;
-    return byCursor(next, CURSOR, tool) ?? otherwise;
-  },
-  ({ data }, tool) => {
-    const entries = Object.entries(isObject(data) ? data : {});
-    const [key] = entries
-      .find(([key, value]) => HAS_MORE.test(bare(key)) && value === true) ?? [];
-    if (key === undefined) return undefined;
-    const { last_id: id, data: items } = Object.fromEntries(entries);
-    const last = id ?? (Array.isArray(items) && Object(items.at(-1)).id);
-    return byCursor(textOf(last), AFTER, tool) ??
-      `There is a next page: ${quote(key)} is true.`;
-  },
-];
+/** The arguments that lead to the next page, or what to say instead; `undefined` where a response says nothing of it. */
+type Next = Readonly<Record<string, unknown>> | string | undefined;
 
 /** Says how to ask for the next page, with arguments of the tool; empty if there is none. After a call that may change something, nobody should repeat it. */
 export function nextPageOf(page: Page, tool: Tool): string {
   if (!tool.annotations.readOnlyHint) return "";
-  let next: Next | undefined;
-  for (const way of WAYS) next ??= way(page, tool);
-  if (next === undefined || typeof next === "string") return next ?? "";
+  const next = byLinkHeader(page, tool) ?? byNextKey(page, tool) ??
+    byLastItem(page, tool) ?? "";
+  if (typeof next === "string") return next;
   const shown = quote(next);
   return shown.length > LONGEST_ARGUMENTS
     ? "There is a next page, but its arguments are too long to show."
     : `There is a next page: call this tool with the same arguments and ${shown}.`;
 }
 
-/** What a link changes in the query of the last request. */
-function byLink(link: string, url: string, tool: Tool): Next {
-  if (link.length > LONGEST_LINK || !URL.canParse(link, url)) {
+function byLinkHeader({ link, url }: Page, tool: Tool): Next {
+  const target = readLink(link);
+  return target === undefined ? undefined : byUrl(target, url, tool);
+}
+
+/** By a cursor or a URL in the body, at its top or one level below, as in `{ "meta": { "next_cursor": … } }`. */
+function byNextKey({ data, url }: Page, tool: Tool): Next {
+  if (!isObject(data)) return undefined;
+  const next = [data, ...Object.values(data).filter(isObject)]
+    .flatMap((part) => Object.entries(part))
+    .filter(([key]) => NEXT.test(bare(key)))
+    // Some have a link as an object.
+    .map(([, value]) => textOf(value) || textOf(Object(value).href))
+    .find((text) => text);
+  if (!next) return undefined;
+  if (/^(?:https?:\/\/|[/?])/.test(next)) return byUrl(next, url, tool);
+  // A value that fits no argument may not be a cursor, but the pointer of a mouse.
+  const otherwise = namesOf(tool, CURSOR).length ? "" : NO_ARGUMENT;
+  return byCursor(next, CURSOR, tool) ?? otherwise;
+}
+
+/** By the last item, where a key of the body says that there are more. */
+function byLastItem({ data }: Page, tool: Tool): Next {
+  const entries = Object.entries(isObject(data) ? data : {});
+  const [key] = entries
+    .find(([key, value]) => HAS_MORE.test(bare(key)) && value === true) ?? [];
+  if (key === undefined) return undefined;
+  const { last_id: id, data: items } = Object.fromEntries(entries);
+  const last = id ?? (Array.isArray(items) && Object(items.at(-1)).id);
+  return byCursor(textOf(last), AFTER, tool) ??
+    `There is a next page: ${quote(key)} is true.`;
+}
+
+/** By what a URL changes in the query of the last request. */
+function byUrl(target: string, url: string, tool: Tool): Next {
+  if (target.length > LONGEST_LINK || !URL.canParse(target, url)) {
     return NO_ARGUMENT;
   }
   const last = new URL(url).searchParams;
-  const query = new URL(link, url).searchParams;
+  const query = new URL(target, url).searchParams;
   const found: Record<string, unknown> = {};
   for (const [name, text] of query) {
-    if (last.get(name) === text) continue;
+    if (last.get(name) === text || query.getAll(name).length > 1) continue;
     const argument = namesOf(tool).find((it) => bare(it) === bare(name));
     // A server could name any argument; a position does no harm.
     if (argument === undefined || !isPosition(argument)) continue;
-    if (query.getAll(name).length > 1) continue;
     const value = toValue(text, tool.inputSchema, argument);
     if (value !== undefined) found[argument] = value;
   }
   return Object.keys(found).length ? found : NO_ARGUMENT;
 }
 
-/** The argument of a name that takes a cursor or an identifier. */
+/** By the argument of a name that takes a cursor or an identifier. */
 function byCursor(
   cursor: string | undefined,
   takenBy: RegExp,
   tool: Tool,
-): Next | undefined {
+): Next {
   for (const name of cursor ? namesOf(tool, takenBy) : []) {
     const value = toValue(cursor!, tool.inputSchema, name);
     if (value !== undefined) return { [name]: value };
@@ -136,19 +142,6 @@ function toValue(
       types.includes("integer") && Number.isInteger(number));
   if (isNumber) return number;
   return types.includes("string") || !types.length ? text : undefined;
-}
-
-/** The cursor or the URL in a body, at its top or one level below, as in `{ "meta": { "next_cursor": … } }`. */
-function nextIn(data: unknown): string | undefined {
-  if (!isObject(data)) return undefined;
-  const parts = [data, ...Object.values(data).filter(isObject)];
-  for (const [key, value] of parts.flatMap((part) => Object.entries(part))) {
-    if (!NEXT.test(bare(key))) continue;
-    // Some have a link as an object.
-    const found = textOf(value) || textOf(Object(value).href);
-    if (found) return found;
-  }
-  return undefined;
 }
 
 /**

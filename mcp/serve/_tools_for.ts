@@ -5,6 +5,7 @@ import {
   type Tools,
   type ToolSettings,
 } from "@waymark/endpoint/tools";
+import { lazy } from "../../lib/_lazy.ts";
 import { toRecord } from "../../lib/_record.ts";
 import { show } from "../../lib/_show.ts";
 import { loadDocument } from "../../lib/description/load/_load_document.ts";
@@ -79,14 +80,8 @@ export function toolsFor(document: object, options: ServerOptions): Served {
     );
   }
   log(`${countOf(tools.size)} of ${defaults.baseUrl}`);
-  let whole: Tools | undefined;
-  return {
-    tools,
-    wholeOf: ({ name }) =>
-      (whole ??= create({ include: isChosen, descriptions: "full" })).get(
-        name,
-      )!,
-  };
+  const whole = lazy(() => create({ include: isChosen, descriptions: "full" }));
+  return { tools, wholeOf: ({ name }) => whole().get(name)! };
 }
 
 function baseUrlOf(document: object, options: ServerOptions): string | URL {

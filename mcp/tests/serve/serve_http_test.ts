@@ -244,7 +244,7 @@ describe("createHttpHandler()", () => {
     it(`responds with ${expected} to whom authorize knows by ${what}`, async () => {
       const authorize = () => found as object;
       const handle = createHttpHandler(factory, { authorize });
-      const headers = { host: "localhost", "content-type": "application/json" };
+      const headers = { "content-type": "application/json" };
       const request = new Request("http://localhost/mcp", { ...post, headers });
       assertEquals((await handle(request)).status, expected);
     });
