@@ -4,7 +4,7 @@
  */
 import assert from "node:assert/strict";
 import process from "node:process";
-import { LOADS } from "./_total.ts";
+import { LOADS } from "./_report.ts";
 
 const { test } = Deno;
 let count = 0;

@@ -6,7 +6,7 @@
  */
 import config from "../deno.json" with { type: "json" };
 import { attempt, root } from "./_tools.ts";
-import { end, fromText, isGood, sum, type Total, toText } from "./_total.ts";
+import { end, fromText, isGood, sum, type Total, toText } from "./_report.ts";
 
 /** How many lines of a failed check are repeated. */
 const MOST_LINES = 60;

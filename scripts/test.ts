@@ -8,7 +8,7 @@
 import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
 import { isWithinReach } from "./_jsr.ts";
-import { end, fromReport, isGood, slowestIn } from "./_total.ts";
+import { end, fromReport, isGood, slowestIn } from "./_report.ts";
 
 const report = await Deno.makeTempFile({ suffix: ".xml" });
 const given = [...Deno.args];

@@ -23,7 +23,7 @@ import {
   run,
 } from "../../scripts/_tools.ts";
 import { filesOf, printed, serve, stop } from "../../scripts/_serve.ts";
-import { end } from "../../scripts/_total.ts";
+import { end } from "../../scripts/_report.ts";
 import { browsers, type Open } from "./browsers.ts";
 import { startClientServer } from "./client_server.ts";
 import { readClientTables, readVectors } from "./read_vectors.ts";

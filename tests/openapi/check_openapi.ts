@@ -10,7 +10,7 @@
  */
 import { toMarkdown } from "../../scripts/_publish.ts";
 import { root } from "../../scripts/_tools.ts";
-import { end } from "../../scripts/_total.ts";
+import { end } from "../../scripts/_report.ts";
 import { checkDescription, documentOf } from "./_check_description.ts";
 import { leastCalls } from "./_least_calls.ts";
 import { checkTraps } from "./_traps.ts";

@@ -15,7 +15,7 @@ import {
   type ToolSettings,
 } from "../../lib/tools/create_tools.ts";
 import { createProject, packageOf } from "../../scripts/_install_package.ts";
-import { end } from "../../scripts/_total.ts";
+import { end } from "../../scripts/_report.ts";
 import { publish } from "../../scripts/_publish.ts";
 import { asHost, NOWHERE, withoutNulls } from "./_as_host.ts";
 import { strictTool } from "../../lib/tools/openai/strict_tool.ts";

@@ -17,7 +17,7 @@ import types from "@octokit/openapi-types/types.d.ts" with { type: "text" };
 import { parseArgs } from "node:util";
 import ts from "typescript";
 import { attempt, installTools, modules, root } from "../../scripts/_tools.ts";
-import { end } from "../../scripts/_total.ts";
+import { end } from "../../scripts/_report.ts";
 import { type Case, casesOf } from "./_calls.ts";
 import { operationsOf } from "./_description.ts";
 

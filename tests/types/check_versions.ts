@@ -19,7 +19,7 @@ import {
   npmInstall,
   root,
 } from "../../scripts/_tools.ts";
-import { end } from "../../scripts/_total.ts";
+import { end } from "../../scripts/_report.ts";
 
 const VERSIONS = ["5.4", "5.9", "7"];
 const TESTS = ["tests/types/calls_test.ts", "tests/types/results_test.ts"];

@@ -7,7 +7,7 @@ import {
   slowestIn,
   sum,
   toText,
-} from "../../scripts/_total.ts";
+} from "../../scripts/_report.ts";
 
 /** What `deno test --junit-path` writes for a `describe` in a `describe`. */
 const REPORT = `<?xml version="1.0" encoding="UTF-8"?>
