@@ -141,8 +141,8 @@ type Marked = { readonly $read: unknown } | { readonly $write: unknown };
 
 type Show<T, Hid extends string> = unknown extends T ? T
   : T extends Marked ? Show<T[keyof T & ("$read" | "$write")], Hid>
-  // Of an optional property, which would not take it.
-  : T extends undefined ? undefined
+  // Of an optional property of a request, which would not take it.
+  : T extends undefined ? Hid extends "$read" ? undefined : T
   : T extends Leaf ? T
   : T extends readonly (infer Item)[]
     ? Hid extends "$write" ? { [I in keyof T]: Show<T[I], Hid> }

@@ -25,6 +25,13 @@ import type { paths, Pet, Problem } from "./_pets.ts";
 
 interface Order {
   readonly id: string;
+  readonly note?: string;
+}
+
+interface Orders {
+  "/order": {
+    get: { responses: { 200: { content: { "application/json": Order } } } };
+  };
 }
 
 const baseUrl = "https://pets.example";
@@ -42,6 +49,10 @@ export async function data() {
   // A result has the data and the status of a success.
   const result = await client(read, { petId: 1 });
   assertType<IsExact<typeof result, Result<200, Pet>>>(true);
+  // Its optional properties are as they are described, exact or not.
+  const orders = createClient({ baseUrl, description: described<Orders>() });
+  const order: Order = (await orders("GET /order")).data;
+  assertType<IsExact<typeof order, Order>>(true);
   const empty = await client("POST /empty");
   assertType<IsExact<typeof empty.data, undefined>>(true);
   const head = await client("HEAD /pets/{petId}", { petId: 1 });
