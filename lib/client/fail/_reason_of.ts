@@ -14,9 +14,9 @@ type Entry = [name: string, value: unknown];
 /** How deep a reason may be, in objects and lists. */
 const DEEPEST = 6;
 
-/** Where APIs say what went wrong, and where they list its parts; `msg` is FastAPI's. */
+/** Where APIs say what went wrong, and where they list its parts; `msg` is FastAPI's, `Message` that of AWS and ASP.NET. */
 const TEXT =
-  /^(?:message|msg|title|details?|errors?|(?:error_)?description|invalid[-_]params|(?:fieldV|v)iolations)$/;
+  /^(?:(?:error_?)?messages?|msg|title|details?|errors?|(?:error_)?description|invalid[-_]params|(?:field)?violations)$/i;
 
 /** Other places: GitHub has `code`, and `invalid-params` have `reason`. */
 const CODE = /^(?:reason|code)$/;
