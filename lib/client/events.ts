@@ -121,7 +121,14 @@ async function reopen(
     settings: readSettings({ context, throwOnError: true }, settings),
     origin,
   });
-  return await sendAndRead(call, delay) as ItemSource;
+  const { deadline } = call;
+  try {
+    const turn = deadline.beginTurn();
+    await turn.wait(delay).finally(() => turn.close());
+  } finally {
+    deadline.release();
+  }
+  return await sendAndRead(call) as ItemSource;
 }
 
 /** A text whose characters are the bytes of another one in UTF-8, which headers hold. */

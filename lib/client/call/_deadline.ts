@@ -69,12 +69,12 @@ export class Turn {
     });
   }
 
-  /** Waits for some milliseconds. */
+  /** Waits for some milliseconds, instead of for the end of its time. */
   wait(delay: number): Promise<void> {
     this.close();
     return this.race(
-      new Promise<void>((resolve) => this.startTimer(resolve, delay)),
-    ).finally(() => this.close());
+      new Promise((resolve) => this.startTimer(resolve, delay)),
+    );
   }
 }
 

@@ -36,15 +36,11 @@ export function failureOf(thrown: unknown, call: Call): unknown {
 
 /** What a program's own `fetch` has thrown, or an error that says what it may want instead of a `Request`. */
 function withHint(thrown: unknown): unknown {
-  const { message } = Object(thrown);
   const isOfRequest = thrown instanceof TypeError &&
-    /\bRequest\b|\bURLs?\b|\[object /.test(message);
+    /\bRequest\b|\bURLs?\b|\[object /.test(thrown.message);
   if (!isOfRequest) return thrown;
-  const error = invalid(
-    "If fetch takes no Request of this runtime, pass byUrl(fetch)",
-  );
-  error.cause = thrown;
-  return error;
+  const advice = "If fetch takes no Request of this runtime, pass byUrl(fetch)";
+  return Object.assign(invalid(advice), { cause: thrown });
 }
 
 /** The error of a stream that failed while it was sent. */

@@ -1,3 +1,4 @@
+import { isPlainObject } from "../../_is_plain_object.ts";
 import { show } from "../../_show.ts";
 import type { BuiltRequest } from "../../endpoint/build/_build_request.ts";
 import {
@@ -10,7 +11,7 @@ import { EndpointError } from "../../endpoint_error.ts";
 import type { Sending } from "../call/_call.ts";
 import { type CallResult, exchange } from "../send/_exchange.ts";
 import { type Named, type NextPage, nextPage } from "./_next_page.ts";
-import { hasFields, replaceParameters } from "./_replace_parameters.ts";
+import { replaceParameters } from "./_replace_parameters.ts";
 
 /**
  * Sends a request, and again for each next page. No page is given twice.
@@ -54,10 +55,10 @@ export async function* eachPage(
   }
 }
 
-/** A key that tells requests apart; a body without fields is the same in all. */
+/** A key that tells requests apart; a body without keys is the same in all. */
 function keyOf({ url, headers, body }: BuiltRequest): string {
   return JSON.stringify(
-    [url, headers, fieldsIn(body)],
+    [url, headers, isPlainObject(body) && body],
     (_, value) => typeof value === "bigint" ? `${value}n` : value,
   );
 }
@@ -66,14 +67,8 @@ function keyOf({ url, headers, body }: BuiltRequest): string {
 function parametersIn({ url, body }: BuiltRequest): Map<string, unknown> {
   return new Map<string, unknown>([
     ...new URLSearchParams(url.split("?")[1]),
-    ...fieldsIn(body),
+    ...isPlainObject(body) ? Object.entries(body) : [],
   ]);
-}
-
-function fieldsIn(body: unknown): [name: string, value: unknown][] {
-  return hasFields(body)
-    ? body instanceof URLSearchParams ? [...body] : Object.entries(body)
-    : [];
 }
 
 /**
@@ -101,11 +96,11 @@ function isFirstAgain(
 function withParameters(built: BuiltRequest, next: Named): BuiltRequest {
   const { method, body = {} } = built;
   const [start = "", query = ""] = built.url.split("#")[0]!.split(/\?(.*)/s);
-  const options = { data: hasBody(method) ? body : undefined };
+  const options = { data: hasBody(method) && body };
   const [pairs, { data }] = replaceParameters(query, options, next);
   return {
     ...built,
     url: start + (pairs ? `?${pairs}` : ""),
-    ...hasFields(data) && data !== body && { body: data },
+    ...isPlainObject(data) && data !== body && { body: data },
   };
 }

@@ -19,17 +19,12 @@ export function replaceParameters(
     const place = has(parameters, name)
       ? undefined
       : ["query", "cookies"].find((it) => has(others[it], name)) ??
-        (hasFields(others["data"]) ? "data" : undefined);
+        (isPlainObject(others["data"]) ? "data" : undefined);
     if (place) {
       others = { ...others, [place]: replace(others[place], name, value) };
     } else parameters = replace(parameters, name, value);
   }
   return [parameters, others];
-}
-
-/** Whether a body has fields, as JSON and forms do. */
-export function hasFields(data: unknown): data is URLSearchParams | Named {
-  return isPlainObject(data) || data instanceof URLSearchParams;
 }
 
 function has(place: unknown, name: string): boolean {

@@ -62,12 +62,11 @@ function tellEnd(call: Call, milliseconds: number): void {
   Promise.resolve(ended).then(onEnd).catch(() => {});
 }
 
-/** Sends a request, after a delay, until a response counts. */
-export async function sendAndRead(call: Call, delay = 0): Promise<Answered> {
+/** Sends a request until a response counts. */
+export async function sendAndRead(call: Call): Promise<Answered> {
   const { deadline, settings } = call;
   let isStreaming = false;
   try {
-    if (delay) await deadline.beginTurn().wait(delay);
     do {
       call.turn = deadline.beginTurn(settings.timeout);
       call.attempt++;

@@ -138,9 +138,6 @@ const NEXT_CALLS: readonly [
   ["a parameter in query", [{ at: "x" }, {}], [
     ["/search?at=x&b=1", '{"query":"a"}'],
   ], ["POST /search", { query: "a" }, { query: { at: 1, b: 1 } }]],
-  ["a field of a form", [{ at: "x", b: 2 }, {}], [
-    ["/search", "q=a&at=x&b=2"],
-  ], ["POST /search", {}, { data: new URLSearchParams("at=1&q=a") }]],
   ["one of a URLSearchParams", [{ at: ["x", 1] }, { at: "", b: 2 }], [
     ["/list?b=1&at=x&at=1"],
     ["/list?b=2"],
