@@ -17,6 +17,7 @@ import { reasonOf } from "../../lib/client/fail/_reason_of.ts";
 import { readRetryAfter } from "../../lib/client/send/_retry_after.ts";
 import { createTools } from "../../lib/tools/create_tools.ts";
 import { parseTemplate } from "../../lib/uri_template/parse_template.ts";
+import { parseLines } from "../_table.ts";
 import {
   createEndpoint,
   endpoint,
@@ -186,7 +187,7 @@ const OTHERS: Readonly<Record<string, (count: number) => () => unknown>> = {
 
 function linesOf<Form extends Line>(name: string): Form[] {
   const text = Deno.readTextFileSync(new URL(name, import.meta.url));
-  return text.trimEnd().split("\n").map((line) => JSON.parse(line));
+  return parseLines<Form>(text).map(([, line]) => line);
 }
 
 const texts = linesOf<LongText>("long_texts.jsonl").flatMap((line) =>
