@@ -1,7 +1,6 @@
 import { isPlainObject } from "../../_is_plain_object.ts";
 import { lazy } from "../../_lazy.ts";
 import { toRecord } from "../../_record.ts";
-import { show } from "../../_show.ts";
 import { type Node, toObject } from "../../description/model/_resolve.ts";
 import {
   combinedOf,
@@ -19,7 +18,6 @@ import {
   type IsHidden,
   readOnlyNames,
 } from "../../description/model/schema/_hidden_names.ts";
-import { memberKinds } from "../../description/model/schema/_member_kinds.ts";
 import { partsOf } from "../../description/model/schema/_parts_of.ts";
 import {
   convertEnum,
@@ -29,6 +27,8 @@ import {
 } from "./_convert_keywords.ts";
 import { ANY, type Reference, type Schema, unwrap } from "./_schema.ts";
 import { addSentence, type Descriptions, isText, shorten } from "./_shorten.ts";
+import { orNull, takeNull } from "./_take_null.ts";
+import { tellApart } from "./_tell_apart.ts";
 
 /** What the schemas of a document are converted with. */
 interface Conversion {
@@ -170,7 +170,7 @@ class Converter {
   }
 
   #convertFlat(node: Node, around: Around): Schema {
-    const { document } = this.conversion;
+    const { document, descriptions } = this.conversion;
     const modern = toModern(flatten(document, node));
     const parts = partsOf(document, node);
     const inside: Around = {
@@ -183,69 +183,25 @@ class Converter {
       [...parts, ...around.outer],
       inside.hasOthers,
     );
-    const { types, isNullable } = typesOf(modern);
+    const { types } = typesOf(modern);
     const schema: Schema = toRecord<unknown>({
       ...typeKeyword(types),
       ...enumKeyword(modern, types),
     });
     for (const [key, it] of Object.entries(modern)) {
-      const converted = this.#keyword(
-        key,
-        it,
-        inside,
-        isHidden,
-      );
+      const converted = this.#keyword(key, it, inside, isHidden);
       if (converted !== undefined) schema[key] = converted;
     }
-    this.#tellApart(schema, modern);
-    const hasNullMember = dropNullMembers(schema);
+    tellApart(document, modern, schema, descriptions);
+    const takesNull = takeNull(schema, modern);
     if (types[0] === "array") schema.items ??= ANY;
-    if (
-      schema.additionalProperties === false && (schema.anyOf ?? schema.oneOf)
-    ) {
-      delete schema.additionalProperties;
-      schema.unevaluatedProperties = false;
-    }
+    closeUnion(schema);
     Object.assign(schema, requiredKeyword(modern, isHidden));
-    const takesNull = (listsNull(modern, isNullable, types) ?? isNullable) ||
-      hasNullMember && !types.length;
     const isAny = !Object.keys(schema).length && modern.nullable === true;
     return withNotes(
       takesNull && !isAny ? orNull(schema) : schema,
       this.#notesOf(modern),
     );
-  }
-
-  /** Says of each member of a union what tells it from the others where its schema does not: a value of it may fit them as well. */
-  #tellApart(schema: Schema, node: Node): void {
-    const { document, descriptions } = this.conversion;
-    const { propertyName } = toObject(node.discriminator);
-    const key = schema.anyOf ? "anyOf" : "oneOf";
-    const members = schema[key] as Schema[] | undefined;
-    if (!members || !isText(propertyName)) return;
-    const union = [node[key]].flat();
-    const kinds = memberKinds(document, node, union);
-    // Each schema once, because a list may repeat it very often.
-    const told = new Set<unknown>();
-    delete schema[key];
-    schema.anyOf = members.map((member, index) => {
-      const { values, saidBy } = kinds[index]!;
-      if (saidBy === "schema" || !values.length || told.has(values)) {
-        return member;
-      }
-      told.add(values);
-      const text = `${show(propertyName)} is ${
-        values.map((it) => show(it)).join(" or ")
-      }`;
-      const { description } = schemaOf(document, union[index]);
-      const short = descriptions === "none"
-        ? ""
-        : shorten(description, "short");
-      return toRecord<unknown>({
-        ...member,
-        description: short ? `${text}: ${short}` : text,
-      });
-    });
   }
 
   /** What a keyword says of the schema; `undefined` leaves it out. */
@@ -308,28 +264,12 @@ function enumKeyword({ enum: values }: Node, types: readonly string[]): Schema {
   return listed.length ? { enum: listed } : {};
 }
 
-/** Whether an enum takes `null`: only if it is one of its values, as OpenAPI 3.0.3 has it. */
-function listsNull(
-  { enum: values }: Node,
-  isNullable: boolean,
-  types: readonly string[],
-): boolean | undefined {
-  if (!Array.isArray(values) || !values.length) return undefined;
-  return values.includes(null) && (isNullable || !types.length);
-}
-
-/** Whether a union had `null` as a member, which is then gone. */
-function dropNullMembers(schema: Schema): boolean {
-  let hadNull = false;
-  for (const key of ["anyOf", "oneOf"]) {
-    const members = schema[key] as Schema[] | undefined;
-    const rest = members?.filter((member) => member.type !== "null");
-    if (rest?.length === members?.length) continue;
-    hadNull = true;
-    if (rest?.length) schema[key] = rest;
-    else delete schema[key];
-  }
-  return hadNull;
+/** An object that its members close as one is closed after all of them. */
+function closeUnion(schema: Schema): void {
+  if (schema.additionalProperties !== false) return;
+  if (!(schema.anyOf ?? schema.oneOf)) return;
+  delete schema.additionalProperties;
+  schema.unevaluatedProperties = false;
 }
 
 function requiredKeyword(
@@ -339,17 +279,6 @@ function requiredKeyword(
   const names = [required].flat()
     .filter((name) => isText(name) && !isHidden(name));
   return names.length ? { required: [...new Set(names)] } : {};
-}
-
-/** A schema that takes `null` as well. */
-function orNull(schema: Schema): Schema {
-  const [first, ...more] = Object.keys(schema);
-  const choices = first === "anyOf" && !more.length
-    ? schema.anyOf as Schema[]
-    : first
-    ? [unwrap(schema)]
-    : [];
-  return { anyOf: [...choices, toRecord({ type: "null" })] };
 }
 
 const withNotes = (schema: Schema, notes: Schema): Schema =>

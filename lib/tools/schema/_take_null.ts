@@ -1,0 +1,41 @@
+import { toRecord } from "../../_record.ts";
+import type { Node } from "../../description/model/_resolve.ts";
+import { typesOf } from "./_convert_keywords.ts";
+import { type Schema, unwrap } from "./_schema.ts";
+
+/** Takes `null` out of the unions of a schema, and says whether a value of the node can be `null`. */
+export function takeNull(schema: Schema, node: Node): boolean {
+  const { types, isNullable } = typesOf(node);
+  const hadMember = dropNullMembers(schema);
+  const { enum: values } = node;
+  const takesNull = Array.isArray(values) && values.length
+    // Only if it is one of the values, as OpenAPI 3.0.3 has it.
+    ? values.includes(null) && (isNullable || !types.length)
+    : isNullable;
+  return takesNull || hadMember && !types.length;
+}
+
+/** Whether a union had `null` as a member, which is then gone. */
+function dropNullMembers(schema: Schema): boolean {
+  let hadNull = false;
+  for (const key of ["anyOf", "oneOf"]) {
+    const members = schema[key] as Schema[] | undefined;
+    const rest = members?.filter((member) => member.type !== "null");
+    if (rest?.length === members?.length) continue;
+    hadNull = true;
+    if (rest?.length) schema[key] = rest;
+    else delete schema[key];
+  }
+  return hadNull;
+}
+
+/** A schema that takes `null` as well. */
+export function orNull(schema: Schema): Schema {
+  const [first, ...more] = Object.keys(schema);
+  const choices = first === "anyOf" && !more.length
+    ? schema.anyOf as Schema[]
+    : first
+    ? [unwrap(schema)]
+    : [];
+  return { anyOf: [...choices, toRecord({ type: "null" })] };
+}
