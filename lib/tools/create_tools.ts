@@ -9,16 +9,14 @@ import { type OptionTable, readOptions } from "../_read_options.ts";
 import { toRecord } from "../_record.ts";
 import type { Values } from "../_read_values.ts";
 import { readDescription } from "../description/load/_read_description.ts";
-import type { Operation } from "../description/model/operation/_read_operations.ts";
 import type { Parameter } from "../description/model/parameter/_read_parameter.ts";
-import { toText } from "../description/model/_resolve.ts";
 import { type Context, contextOf } from "./plan/_context_of.ts";
 import { infoOf, readExtensions, textsOf } from "./plan/_describe_tool.ts";
 import { placesOf } from "./plan/_places_of.ts";
-import { hashOf, LONGEST_NAME, nameAll, toName } from "./schema/_names.ts";
 import type { Plan } from "./plan/_plan.ts";
 import { planTool } from "./plan/_plan_tool.ts";
 import { isText, shorten } from "./schema/_shorten.ts";
+import { type Candidate, nameTools } from "./_name_tools.ts";
 import { toolOf, type ToolParts } from "./_tool_of.ts";
 import type {
   ArgumentChange,
@@ -26,7 +24,6 @@ import type {
   Tool,
   ToolArgument,
   ToolDefaults,
-  ToolOperation,
   Tools,
   ToolSettings,
 } from "./types.ts";
@@ -184,46 +181,6 @@ function planOf(
   }));
   return faultOr(() => planTool(operation, drafts, context));
 }
-
-/** An operation that may become a tool. */
-interface Candidate {
-  readonly operation: Operation;
-  readonly info: ToolOperation;
-  readonly forTools: ReturnType<typeof readExtensions>;
-}
-
-/** The names that objects inherit, such as `constructor`: a host may keep tools in an object. */
-const INHERITED = /* @__PURE__ */ Object.getOwnPropertyNames(Object.prototype);
-
-/** Names tools after the wishes of the program and the description, whatever the order of the operations. */
-function nameTools(
-  all: readonly Candidate[],
-  { name, maxNameLength: longest = LONGEST_NAME }: ToolSettings,
-): ReadonlyMap<Candidate, string> {
-  const routeOf = ({ info }: Candidate) => `${info.method} ${info.path}`;
-  const sorted = [...all].sort((one, two) =>
-    routeOf(one) < routeOf(two) ? -1 : 1
-  );
-  return nameAll(
-    sorted,
-    (it) => {
-      const route = routeOf(it);
-      const id = toText(it.operation.node.operationId, route);
-      const wish = `${name?.(it.info) ?? (it.forTools.name || id)}`;
-      return {
-        name: toToolName(wish, longest) || toToolName(route, longest),
-        suffix: hashOf(route),
-      };
-    },
-    INHERITED,
-    longest,
-  );
-}
-
-/** A name in the characters that hosts take; some want a letter or `_` first. */
-const toToolName = (text: string, longest: number) =>
-  toName(text, /[^\w-]+/, longest).replace(/^(?=[\d-])/, "_")
-    .slice(0, longest);
 
 /** The tools by their names. */
 class ToolMap extends Map<string, Tool> implements Tools {

@@ -22,7 +22,7 @@ export function infoOf({ method, path, node }: Operation): ToolOperation {
 }
 
 /** What a document says for tools alone. */
-interface ForTools {
+export interface ForTools {
   /** The extension that disables the tool; empty if none does. */
   readonly disabledBy: string;
   readonly name: string;

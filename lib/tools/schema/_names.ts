@@ -63,12 +63,3 @@ export function nameAll<Thing>(
   }
   return named;
 }
-
-/** Tells operations apart whose names are equal: FNV-1a of method and path. */
-export function hashOf(text: string): string {
-  let hash = 0x811c9dc5;
-  for (let index = 0; index < text.length; index++) {
-    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
-  }
-  return (hash >>> 0).toString(36);
-}
