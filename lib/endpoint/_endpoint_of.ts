@@ -28,7 +28,7 @@ import {
 import {
   assertMethod,
   type ParsedRoute,
-  parseUrl,
+  parseRouteUrl,
   readRoute,
   type RouteUrl,
 } from "./url/_route.ts";
@@ -143,7 +143,7 @@ function mergeArguments(
     : assertMethod(own["method"]);
   const url = own["url"] === undefined
     ? route.url ?? defaults.url
-    : parseUrl(own["url"]);
+    : parseRouteUrl(own["url"]);
   // Before the options are read: a value for {headers} is not a record of headers.
   if (url && url !== route.url) assertNoOptionName(url, route);
   return {

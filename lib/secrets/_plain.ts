@@ -27,7 +27,7 @@ const NAMED: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
 
 /** A character as URLs (in UTF-8), JSON and HTML escape it. */
 const ESCAPE =
-  /(%(?:[0-7][\da-f]|[cd][\da-f]%[89ab][\da-f]|e[\da-f](?:%[89ab][\da-f]){2}|f[0-7](?:%[89ab][\da-f]){3}))|\\u([\da-f]{4})|\\x([\da-f]{2})|&#x0*([\da-f]{1,6});|&#0*(\d{1,7});|(?:\\([bfnrt"'/\\])|&(amp|apos|equals|gt|lt|plus|quot|sol);)/gi;
+  /(%(?:[0-7][\da-f]|[cd][\da-f]%[89ab][\da-f]|e[\da-f](?:%[89ab][\da-f]){2}|f[0-7](?:%[89ab][\da-f]){3}))|\\u([\da-f]{4})|\\x([\da-f]{2})|&#x0*([\da-f]{1,6});|&#0*(\d{1,7});|\\(.)|&([a-z]{2,6});/gi;
 
 /**
  * Unescapes the characters of a text: percent encoding, the escapes of JSON and
@@ -73,6 +73,6 @@ function characterOf(
     // It isn't a character.
     return all;
   }
-  const word = (escaped ?? name!).toLowerCase();
-  return NAMED.get(word) ?? word;
+  if (escaped) return NAMED.get(escaped) ?? escaped;
+  return NAMED.get(name!.toLowerCase()) ?? all;
 }

@@ -102,6 +102,7 @@ function expandComposite(
   const isList = Array.isArray(value);
   const members = definedMembers(value, name);
   if (members.length < Object.keys(value).length) {
+    // A template may have the variable many times: the others are left out once.
     values[slot] = isList
       ? members.map(([, text]) => text)
       : Object.fromEntries(members);

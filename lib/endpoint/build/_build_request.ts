@@ -118,7 +118,11 @@ export interface ApartParameter {
   readonly value: unknown;
 }
 
-/** @param apart Gets the parameters that are headers or cookies. */
+/**
+ * Puts the parameters of a call in their places.
+ *
+ * @param apart Gets those that are headers or cookies.
+ */
 export function placeParameters(
   call: MergedCall,
   { slots }: RouteUrl,

@@ -52,7 +52,7 @@ export function assertNoOptionBy(
   };
 }
 
-/** Whether a value can only be a parameter's, such as a date, or a list, unless it is a list of pairs. */
+/** Whether a value can only be that of a parameter: a scalar, a date, or a list without pairs, which could be headers. */
 function isValue(value: unknown): boolean {
   return typeof value !== "object" || value === null || value instanceof Date ||
     Array.isArray(value) && !value.some(Array.isArray);

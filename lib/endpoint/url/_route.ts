@@ -133,7 +133,7 @@ export function onlyReads(method = ""): boolean {
 }
 
 /** Reads the `url` option: a string is a template, a `URL` object is not. */
-export function parseUrl(url: unknown): RouteUrl {
+export function parseRouteUrl(url: unknown): RouteUrl {
   if (typeof url === "string") return cachedUrl(url.trim());
   const text = toUrlText(url);
   if (typeof text !== "string") throw invalidRoute(url);
