@@ -26,10 +26,8 @@ export function limitersOf(
     // Whoever called last comes last.
     users.delete(name);
     users.set(name, limiter);
-    for (const [other, { isIdle }] of users) {
-      if (users.size <= MOST_USERS) break;
-      if (isIdle) users.delete(other);
-    }
+    const [longestAgo] = users.keys();
+    if (users.size > MOST_USERS) users.delete(longestAgo!);
     return limiter.run(call, signal);
   };
 }
@@ -49,11 +47,6 @@ class Limiter {
   ) {
     this.#tokens = callsPerMinute;
     this.#filled = now();
-  }
-
-  /** Whether no call runs. */
-  get isIdle(): boolean {
-    return !this.#running;
   }
 
   async run<Result>(

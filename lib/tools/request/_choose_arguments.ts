@@ -48,9 +48,11 @@ export function chooseArguments(
     if (!argument) continue;
     const { name, isRequired, schema } = argument;
     const value = args[name];
-    // Many models write `null` for what they leave out; a body can be `null`.
-    const isLeftOut = value === null &&
-      (location !== "body" || !isRequired && !takesValue(null, schema));
+    // Many models write `null` for what they leave out, and hosts ""; a body can be
+    // `null`.
+    const isEmpty = value === null || value === "";
+    const isLeftOut = value === null && location !== "body" ||
+      isEmpty && !isRequired && !takesValue(value, schema);
     if (isLeftOut || given.has(place)) delete args[name];
     else if (location === "body" && isPlainObject(value)) {
       args[name] = withKeys(value, bodyKeys, plan);

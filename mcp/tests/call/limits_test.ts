@@ -85,17 +85,12 @@ describe("limitersOf()", () => {
     await held;
   });
 
-  it("remembers 10,000 users, and forgets none whose call runs", async () => {
+  it("remembers 10,000 users, and forgets whoever called least recently", async () => {
     const users = new Users({ concurrency: 1, callsPerMinute: 2 });
     await users.callAs(["ada", "ada"]);
-    const first = users.hold("bob");
-    await users.callAs(times(9_998, String));
+    await users.callAs(times(9_999, String));
     await assertRejects(users.call, Error, "Too many calls");
-    // Now "bob" called least recently, and then "0".
-    await users.callAs(["new", "more"]);
-    const second = users.hold("bob");
-    assertEquals(await users.endAll(), 1);
-    await Promise.all([first, second]);
-    await users.callAs(["0", "0"]);
+    // Now "0" called least recently.
+    await users.callAs(["new", "0", "0"]);
   });
 });
