@@ -122,12 +122,12 @@ function describe({ title, tools, prefix }: Searched): object {
       parameters: [operation],
     },
     read_operation: {
-      summary: "Read by an operation",
+      summary: "Call an operation that reads",
       description: `Calls an operation of ${title} that only reads, ${fitting}`,
       parameters: [operation, passed],
     },
     write_operation: {
-      summary: "Change by an operation",
+      summary: "Call an operation that changes something",
       description:
         `Calls an operation of ${title} that may change something, ${fitting}`,
       parameters: [operation, passed],

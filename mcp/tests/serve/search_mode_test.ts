@@ -109,26 +109,19 @@ describe("search mode", () => {
     assert(description.length > 6000, description);
     assertEquals(callWith, "read_operation");
     assertEquals(inputSchema.properties.filter.description, FILTER);
-    for (
-      const [maxCharacters, cut] of [[1000, "texts are"], [
-        90,
-        "the first 90",
-      ]] as const
-    ) {
+    const CUTS = [
+      [1000, "describe_operation", { operation }, "texts are their first"],
+      [90, "describe_operation", { operation }, "the first 90 of"],
+      [30, "search_operations", { query: "contacts" }, "the first 30 of"],
+    ] as const;
+    for (const [maxCharacters, tool, args, mark] of CUTS) {
       const options = { search: true, maxCharacters };
       const small = await connect(createServer(document, options));
-      for (
-        const [tool, args, mark] of [
-          ["describe_operation", { operation }, cut],
-          ["search_operations", { query: "contacts status" }, ""],
-        ] as const
-      ) {
-        const [text = "", last = ""] = (await read(small, tool, args)).split(
-          "\n[",
-        );
-        assert(text.length <= maxCharacters, text);
-        assert(last.startsWith(mark && `Cut: ${mark}`), last);
-      }
+      const [text = "", last = ""] = (await read(small, tool, args)).split(
+        "\n[",
+      );
+      assert(text.length <= maxCharacters, text);
+      assert(last.startsWith(`Cut: ${mark}`), last);
       await small.close();
     }
   });

@@ -217,18 +217,10 @@ describe("createHttpHandler()", () => {
     });
   }
 
-  class User {
-    get user() {
-      return "ada";
-    }
-  }
-  class OtherResponse {
-    status = 401;
-    headers = new Headers();
-  }
+  const OTHER = { status: 401, headers: new Headers() };
   const FOUND:
     readonly (readonly [what: string, found: unknown, to: number])[] = [
-      ["a user of a class", new User(), 200],
+      ["a user of a class", Object.create({ user: "ada" }), 200],
       ["a number", { user: 7, headers: null }, 200],
       ["credentials", { headers: { authorization: "a" } }, 200],
       ["nothing of a token that is right", {}, 200],
@@ -237,7 +229,7 @@ describe("createHttpHandler()", () => {
       ["an error", new Error("Who?"), 503],
       ["what else it is", { error: "Who?" }, 503],
       ["an object", { user: {} }, 503],
-      ["a response of another realm", new OtherResponse(), 503],
+      ["a response of another realm", Object.create(OTHER), 503],
       ["a response of AWS Lambda", { statusCode: 401, headers: {} }, 503],
     ];
   for (const [what, found, expected] of FOUND) {
