@@ -31,7 +31,8 @@ import { invalid } from "../lib/_errors.ts";
 import { isPlainObject } from "../lib/_is_plain_object.ts";
 import { type OptionTable, readOptions } from "../lib/_read_options.ts";
 import { type ServerContext, TEXTS } from "./options.ts";
-import { asMeant, faultOf, Running } from "./serve/http/_messages.ts";
+import { asMeant, faultOf } from "./serve/http/_messages.ts";
+import { Running } from "./serve/http/_running.ts";
 import { MOST_BYTES } from "./serve/http/listen.ts";
 
 export { type Address, listen, type Listening } from "./serve/http/listen.ts";

@@ -157,11 +157,11 @@ function addQuery(
   url: string,
   query: Readonly<Record<string, string>> = {},
 ): string {
-  // A fragment is not sent.
-  const [, start, declared = ""] = /^([^?#]*)(?:\?([^#]*))?/.exec(url)!;
-  const has = new URLSearchParams(declared);
-  const pairs = Object.entries(query).filter(([name]) => !has.has(name))
+  const declared = new URL(url).searchParams;
+  const pairs = Object.entries(query).filter(([name]) => !declared.has(name))
     .map((pair) => pair.map(encodeURIComponent).join("="));
-  const all = [...declared ? [declared] : [], ...pairs];
-  return all.length ? `${start}?${all.join("&")}` : url;
+  if (!pairs.length) return url;
+  // A fragment is not sent.
+  const [address = ""] = url.split("#");
+  return `${address}${address.includes("?") ? "&" : "?"}${pairs.join("&")}`;
 }

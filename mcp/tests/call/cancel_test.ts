@@ -133,7 +133,6 @@ describe("calls that are cancelled over HTTP", () => {
           headers: {
             host: "localhost",
             "content-type": "application/json",
-            accept: "application/json, text/event-stream",
             "x-user": user,
             "mcp-session-id": session,
           },

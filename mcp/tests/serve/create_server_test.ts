@@ -151,33 +151,27 @@ describe("createServer()", () => {
     ]);
   });
 
-  it("says which tool was meant where a name is wrong", async () => {
-    const says = async (options: ServerOptions, name = "get_orders") => {
+  const MEANT: readonly (readonly [string, ServerOptions, meant: string])[] = [
+    ["get_orders", {}, "get_order, list_orders"],
+    ["get_orders", { name: "a" }, "a_get_order, a_list_orders"],
+    [
+      ...["get_orders", { search: true }] as const,
+      "search_operations, describe_operation, read_operation",
+    ],
+    ["a_ListOrders", { name: "a" }, "a_list_orders, a_get_order"],
+    ["list_orders", { name: "a", search: true }, ""],
+  ];
+  for (const [name, options, meant] of MEANT) {
+    const says = meant
+      ? `There is no tool "${name}"; did you mean ${meant}?`
+      : `${name} is an operation; call it with a_read_operation`;
+    it(`says which tool was meant: ${says}`, async () => {
       const client = await connect(createServer(SHOP, options));
       const call = client.callTool({ name });
-      const error = await assertRejects(() => call);
+      assertEquals((await assertRejects(() => call, Error)).message, says);
       await client.close();
-      return (error as Error).message;
-    };
-    const none = 'There is no tool "get_orders"; ';
-    assertEquals(await says({}), `${none}did you mean get_order, list_orders?`);
-    assertEquals(
-      await says({ name: "a" }),
-      `${none}did you mean a_get_order, a_list_orders?`,
-    );
-    assertEquals(
-      await says({ search: true }),
-      `${none}did you mean search_operations, describe_operation, read_operation?`,
-    );
-    assertEquals(
-      await says({ name: "a" }, "a_ListOrders"),
-      'There is no tool "a_ListOrders"; did you mean a_list_orders, a_get_order?',
-    );
-    assertEquals(
-      await says({ name: "a", search: true }, "list_orders"),
-      "list_orders is an operation; call it with a_read_operation",
-    );
-  });
+    });
+  }
 
   it("tells hosts that the list stays, and how long results are if that is set", async () => {
     const client = await connect(createServer(SHOP, { maxCharacters: 80_000 }));
