@@ -8,12 +8,11 @@ import {
   difference,
   type VectorCase,
 } from "../../tests/conformance/vectors.ts";
-import { Random } from "./_random.ts";
+import { fc } from "../../tests/_fast_check.ts";
 import { runs } from "../../tests/_runs.ts";
 import { call } from "../../tests/_call.ts";
 
-const SEED = 3986;
-const REQUESTS = runs(6_000);
+const REQUESTS = runs(10_000);
 
 const [differentCases, sameCases] = readVectors(
   /./,
@@ -102,47 +101,38 @@ const ACCEPTS = [
   "application/vnd.github.foo-preview+json",
   ...["application/octet-stream", "text/plain", 1, true, undefined, "a\r\nb"],
 ];
+const HEADERS = ["Accept", "X-A", "content-type", "accept"];
 const BASE_URLS = "https://ghe.example/api/v3 https://ghe.example/ ghe.example"
   .split(" ");
 
-function randomValue(random: Random): unknown {
-  switch (random.int(14)) {
-    case 0:
-      return random.pick([0, 42, -1, true, false, 1.5, 10n]);
-    case 1:
-      return random.pick([null, undefined, NaN]);
-    case 2:
-      return random.list(3, () => random.pick(TEXTS));
-    case 3:
-      return { a: random.pick(TEXTS), b: { c: random.int(3) } };
-    default:
-      return random.pick(TEXTS);
-  }
-}
-
-function randomOptions(random: Random): Record<string, unknown> {
-  const options: Record<string, unknown> = {};
-  for (let count = random.int(5); count > 0; count--) {
-    options[random.pick(NAMES)] = randomValue(random);
-  }
-  if (random.oneIn(3)) {
-    options["mediaType"] = {
-      ...random.oneIn(2) &&
-        { format: random.pick(["", "raw", "text+json", "html"]) },
-      ...random.oneIn(2) && { previews: random.pick([["a-preview", "b"], []]) },
-    };
-  }
-  if (random.oneIn(3)) {
-    options["headers"] = {
-      [random.pick(["Accept", "X-A", "content-type", "accept"])]: random.pick(
-        ACCEPTS,
-      ),
-    };
-  }
-  if (random.oneIn(8)) options["request"] = { timeout: random.int(3) };
-  if (random.oneIn(8)) options["baseUrl"] = random.pick(["", ...BASE_URLS]);
-  return options;
-}
+const text = fc.constantFrom(...TEXTS);
+const value = fc.oneof(
+  fc.constantFrom(0, 42, -1, true, false, 1.5, 10n),
+  fc.constantFrom(null, undefined, NaN),
+  fc.array(text, { maxLength: 2 }),
+  fc.tuple(text, fc.nat(2)).map(([a, c]) => ({ a, b: { c } })),
+  { arbitrary: text, weight: 5 },
+);
+const object = <T>(names: readonly string[], of: fc.Arbitrary<T>, most = 1) =>
+  fc.dictionary(fc.constantFrom(...names), of, {
+    ...{ minKeys: Math.min(most, 1), maxKeys: most, noNullPrototype: true },
+  });
+/** A value once in so many times. */
+const rarely = <T>(times: number, arbitrary: fc.Arbitrary<T>) =>
+  fc.oneof(arbitrary, { arbitrary: fc.constant(undefined), weight: times - 1 });
+const mediaType = fc.record({
+  format: fc.constantFrom("", "raw", "text+json", "html"),
+  previews: fc.constantFrom(["a-preview", "b"], []),
+}, { requiredKeys: [], noNullPrototype: true });
+const options: fc.Arbitrary<Options> = fc.tuple(
+  fc.oneof(fc.constant({}), object(NAMES, value, 4)),
+  fc.record({
+    mediaType: rarely(3, mediaType),
+    headers: rarely(3, object(HEADERS, fc.constantFrom(...ACCEPTS))),
+    request: rarely(8, fc.constantFrom({ timeout: 0 }, { timeout: 2 })),
+    baseUrl: rarely(8, fc.constantFrom("", ...BASE_URLS)),
+  }),
+).map(([parameters, others]) => ({ ...parameters, ...definedOf(others) }));
 
 interface Request {
   readonly url: string;
@@ -152,17 +142,16 @@ interface Request {
   readonly options: Options;
 }
 
-function randomRequest(index: number): Request {
-  const random = new Random(SEED, index);
-  return {
-    method: random.pick(METHODS),
-    url: random.pick(STARTS) +
-      random.list(3, () => random.pick(PIECES)).join(""),
-    asRoute: random.oneIn(2),
-    defaults: random.oneIn(3) ? randomOptions(random) : {},
-    options: randomOptions(random),
-  };
-}
+const requests: fc.Arbitrary<Request> = fc.record({
+  method: fc.constantFrom(...METHODS),
+  url: fc.tuple(
+    fc.constantFrom(...STARTS),
+    fc.array(fc.constantFrom(...PIECES), { maxLength: 2 }),
+  ).map(([start, pieces]) => start + pieces.join("")),
+  asRoute: fc.boolean(),
+  defaults: fc.oneof(options, { arbitrary: fc.constant({}), weight: 2 }),
+  options,
+});
 
 function ask(target: unknown, request: Request): Outcome {
   const { method, url, asRoute, defaults, options } = request;
@@ -241,8 +230,7 @@ describe("octokit endpoint()", () => {
   const used = new Map<string, number>();
 
   it("differs from @octokit/endpoint by the exceptions of README.md only", () => {
-    for (let index = 0; index < REQUESTS; index++) {
-      const request = randomRequest(index);
+    const property = fc.property(requests, (request) => {
       const ours = ask(endpoint, request);
       const theirs = withPrototypes(ask(peer, request));
       assert(
@@ -252,7 +240,7 @@ describe("octokit endpoint()", () => {
       const unlike = difference(ours, theirs);
       if (unlike === undefined) {
         used.set("none", (used.get("none") ?? 0) + 1);
-        continue;
+        return;
       }
       const built: Built = {
         request,
@@ -281,7 +269,8 @@ describe("octokit endpoint()", () => {
           [built.theirs.method, headersOf(built.theirs)],
         );
       }
-    }
+    });
+    fc.assert(property, { numRuns: REQUESTS });
   });
 
   it("needs each of these exceptions, and mostly none", () => {
