@@ -25,7 +25,7 @@ import type {
   DescribeRoute,
   RouteDescription,
 } from "./build/_parameter_writer.ts";
-import type { AssertTrusted } from "./url/_trusted_origins.ts";
+import { type IsTrusted, untrusted } from "./url/_trusted_origins.ts";
 
 /** What an API's calls start from: its default options and parameters. */
 export interface Defaults {
@@ -35,8 +35,7 @@ export interface Defaults {
 
 /** What holds for all calls of an API, whatever its defaults. */
 export interface ApiSettings extends BuildSettings {
-  /** Refuses untrusted origins; `undefined` if all are trusted. */
-  readonly assertTrusted: AssertTrusted | undefined;
+  readonly isTrusted: IsTrusted;
   readonly describeRoute: DescribeRoute;
   /** The methods that the API has besides the usual ones, in lower case. */
   readonly methods: readonly string[];
@@ -172,9 +171,10 @@ export function optionsOf(
 function assertOrigin(
   { url, options }: MergedCall,
   defaults: Defaults,
-  { assertTrusted }: ApiSettings,
+  { isTrusted }: ApiSettings,
 ): void {
   // An API has a base URL.
   const target = url?.origin ?? options.baseUrl!.origin;
-  assertTrusted?.(target, defaults.options.baseUrl!.origin);
+  const isOwn = target === defaults.options.baseUrl!.origin;
+  if (!isOwn && !isTrusted(target)) throw untrusted(target);
 }

@@ -115,7 +115,7 @@ export function createApi(own: Values, signal?: string): Api {
       ? assertNoOptionBy(signal, description !== undefined)
       : undefined,
     place: placeApart,
-    assertTrusted: readTrustedOrigins(trustedOrigins),
+    isTrusted: readTrustedOrigins(trustedOrigins),
     methods: methods as string[],
     describeRoute: (description as Describing | undefined)?.describeRoute ??
       plainRoute,

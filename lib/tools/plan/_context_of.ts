@@ -2,6 +2,7 @@ import { DEFAULT_OPTIONS, firstDefaults } from "../../endpoint/_api_of.ts";
 import type { Options } from "../../endpoint/build/_merge.ts";
 import { type OptionTable, readOptions } from "../../_read_options.ts";
 import {
+  type IsTrusted,
   readTrustedOrigins,
   TRUSTED_ORIGINS,
 } from "../../endpoint/url/_trusted_origins.ts";
@@ -22,8 +23,8 @@ export interface Context {
   readonly ownHeaders: OwnHeaders;
   /** The origin of the base URL. */
   readonly origin: string;
-  /** Whether an operation may have a server of its own. */
-  readonly isTrusted: (origin: string) => boolean;
+  /** Whether an operation may have its own server there; not on the origin of the base URL, where another path may be another program. */
+  readonly isTrusted: IsTrusted;
 }
 
 /** The options of the first argument. */
@@ -41,7 +42,6 @@ export function contextOf(
 ): Context {
   const start = readOptions(defaults, TOOL_OPTIONS, "createTools");
   const { options, parameters } = firstDefaults(start);
-  const assertTrusted = readTrustedOrigins(start["trustedOrigins"] ?? []);
   // A value that is missing, such as a variable that is not set, is still the program's.
   const names = [...unsetIn(start["parameters"]), perRequest].flat();
   const ownHeaders = ownHeadersOf(document, [
@@ -60,15 +60,7 @@ export function contextOf(
     apiKeys: new Pins(ownHeaders.apiKeys.map((name) => [name, undefined])),
     ownHeaders,
     origin: options.baseUrl!.origin,
-    isTrusted(origin) {
-      try {
-        // Another path of the same origin may be another program.
-        assertTrusted?.(origin, "");
-        return true;
-      } catch {
-        return false;
-      }
-    },
+    isTrusted: readTrustedOrigins(start["trustedOrigins"] ?? []),
   };
 }
 
