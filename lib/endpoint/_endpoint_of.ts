@@ -14,6 +14,7 @@ import {
   placeParameters,
 } from "./build/_build_request.ts";
 import { withHeader } from "./headers/_headers.ts";
+import { invalidBaseUrl } from "./url/_base_url.ts";
 import {
   amendAccept,
   type MediaTypeOption,
@@ -188,7 +189,11 @@ function amendedAccept(
 
 /** Amends `accept`, and builds the request. */
 function toRequestOptions(merged: MergedArguments): RequestOptions {
-  const { options } = merged;
+  const { url, options } = merged;
+  // Any other API has a base URL.
+  if (url && url.origin === undefined && !options.baseUrl) {
+    throw invalidBaseUrl(undefined);
+  }
   const accept = amendedAccept(merged);
   if (accept) {
     const headers = withHeader(options.headers, "accept", accept);

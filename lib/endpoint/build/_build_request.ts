@@ -3,7 +3,6 @@ import type { Values } from "../../_read_values.ts";
 import { toRecord } from "../../_record.ts";
 import { EndpointError } from "../../endpoint_error.ts";
 import type { HeaderRecord, RequestOptions } from "../../types/mod.ts";
-import { invalidBaseUrl } from "../url/_base_url.ts";
 import { expandUrl } from "../url/_expand_url.ts";
 import {
   type MergedHeaders,
@@ -65,7 +64,6 @@ export function buildRequest(
     );
   }
   const { baseUrl, data, request } = options;
-  if (url.origin === undefined && !baseUrl) throw invalidBaseUrl(undefined);
   if (data !== undefined) assertBody(method);
 
   const placed = settings.place(call, url, settings);
