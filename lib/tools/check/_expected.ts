@@ -1,4 +1,5 @@
 import { isNested } from "../../_is_plain_object.ts";
+import { once } from "../../_once.ts";
 import { show, toVisible } from "../../_show.ts";
 import { follow, type Schema } from "../schema/_schema.ts";
 import { toKey } from "../schema/_to_key.ts";
@@ -44,27 +45,23 @@ export interface Listed {
   readonly words: string;
 }
 
-/** The values that schemas list, cached. */
-const listed = /* @__PURE__ */ new WeakMap<Schema, Listed>();
-
 /** The values that a schema allows, if it lists them. */
-export function listedBy(schema: Schema): Listed | undefined {
-  const known = listed.get(schema);
-  const values = schema.const === undefined
-    ? schema.enum as unknown[] | undefined
-    : [schema.const];
-  if (known || !values) return known;
-  const words = values.slice(0, MOST_OFFERED + 1).map((it) =>
-    isNested(it) ? toVisible(toKey(it).slice(0, 80)) : showJson(it)
-  );
-  const all: Listed = {
-    values: new Set(values),
-    keys: new Set(values.filter(isNested).map((it) => toKey(it))),
-    words: (values.length > 1 ? "one of " : "") + join(words, ", "),
-  };
-  listed.set(schema, all);
-  return all;
-}
+export const listedBy = /* @__PURE__ */ once(
+  (schema: Schema): Listed | undefined => {
+    const values = schema.const === undefined
+      ? schema.enum as unknown[] | undefined
+      : [schema.const];
+    if (!values) return undefined;
+    const words = values.slice(0, MOST_OFFERED + 1).map((it) =>
+      isNested(it) ? toVisible(toKey(it).slice(0, 80)) : showJson(it)
+    );
+    return {
+      values: new Set(values),
+      keys: new Set(values.filter(isNested).map((it) => toKey(it))),
+      words: (values.length > 1 ? "one of " : "") + join(words, ", "),
+    };
+  },
+);
 
 /** Schemas, and the schemas that they combine. */
 export function partsIn(schemas: readonly Schema[]): ReadonlySet<Schema> {
