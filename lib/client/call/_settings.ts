@@ -20,7 +20,7 @@ import type { Readings } from "../types/results.ts";
 /** The settings of one call, with defaults filled in and those of `retry` among the others. */
 export interface Settings
   extends
-    Pick<SendOptions, "fetch" | "onEnd" | "schema">,
+    Pick<SendOptions, "context" | "fetch" | "onEnd" | "schema">,
     Pick<RetryOptions, "delay" | "when"> {
   readonly as?: keyof Readings | null | undefined;
   /** Reads the items of a body, which is then a stream. */
@@ -32,7 +32,6 @@ export interface Settings
   readonly signals: readonly AbortSignal[];
   readonly maxBytes: number;
   readonly throwOnError: boolean;
-  readonly context: Readonly<Record<string, unknown>>;
   readonly limit: number;
   readonly maxDelay: number;
   readonly methods: readonly string[];
@@ -149,7 +148,6 @@ export const DEFAULTS: Settings = /* @__PURE__ */ toRecord<unknown>({
   signals: [],
   maxBytes: Infinity,
   throwOnError: true,
-  context: {},
   limit: 2,
   maxDelay: 60_000,
   // The idempotent ones (RFC 9110, section 9.2.2).

@@ -1,11 +1,11 @@
 /** What a failure of `fetch` means for the call. */
 export interface Failure {
   /**
-   * A `temporary` failure may pass by itself; a `final` one doesn't, nor does one that
-   * is `unreadable`, such as a corrupt body, or `late`, by a limit of the runtime. A
-   * `foreign` error comes from the program.
+   * A `temporary` failure may pass by itself; a `final` one, such as a corrupt body,
+   * doesn't, nor does one that is `late`, by a limit of the runtime. A `foreign`
+   * error comes from the program.
    */
-  readonly kind: "temporary" | "final" | "unreadable" | "late" | "foreign";
+  readonly kind: "temporary" | "final" | "late" | "foreign";
   /** What a message says after "got no response"; empty if the runtime does not tell. */
   readonly reason: string;
 }
@@ -56,8 +56,6 @@ const FAILURES: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
     "the server's certificate is not trusted": /CERT|VERIFY_LEAF|certificate/,
     "the runtime does not allow it":
       /bad port|ports? \d+ (is|are) blocked|net access/,
-  },
-  unreadable: {
     "what the server sent cannot be read":
       /compress|decod|flate|zip|zlib|\bZ_[A-Z]|zstd|brotli|ERR__|\bCRC\b|corrupt|end of file|prematurely|string .*long|overflow|toolarge/i,
   },

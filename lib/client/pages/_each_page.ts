@@ -26,11 +26,10 @@ export async function* eachPage(
 ): AsyncGenerator<CallResult, void, undefined> {
   let sending = read();
   const known = parametersIn(sending.built);
-  const seen = new Set<string>();
+  const seen = new Set([keyOf(sending.built)]);
   let replaced = NO_HEADERS;
   for (;;) {
     const { built, settings } = sending;
-    seen.add(keyOf(built));
     const page = await exchange(sending);
     yield page;
     if (!page.response.ok) return;
@@ -40,17 +39,18 @@ export async function* eachPage(
     const rebuilt = url === undefined ? rebuild?.(parameters) : undefined;
     // What was replaced in the request once is no longer a parameter of the call.
     if (!rebuilt) rebuild = undefined;
-    const again = rebuilt ??
-      withParameters({ ...built, url: url ?? built.url }, parameters);
+    const again = rebuilt ?? withParameters(built, parameters, url);
     replaced = mergeHeaders(replaced, headers);
     again.headers = sentHeaders(mergeHeaders(again.headers, replaced));
-    if (seen.has(keyOf(again))) {
+    const key = keyOf(again);
+    if (seen.has(key)) {
       const shown = show(built.url.split("?")[0]);
       throw new EndpointError(
         "INVALID_ROUTE",
         `The next page of ${shown} has been visited before, so the pages would never end`,
       );
     }
+    seen.add(key);
     sending = { ...sending, built: again };
   }
 }
@@ -93,9 +93,13 @@ function isFirstAgain(
 }
 
 /** Replaces parameters: in a body of keys, unless the query has them, or else in the query. */
-function withParameters(built: BuiltRequest, next: Named): BuiltRequest {
+function withParameters(
+  built: BuiltRequest,
+  next: Named,
+  url = built.url,
+): BuiltRequest {
   const { method, body = {} } = built;
-  const [start = "", query = ""] = built.url.split("#")[0]!.split(/\?(.*)/s);
+  const [start = "", query = ""] = url.split("#")[0]!.split(/\?(.*)/s);
   const options = { data: hasBody(method) && body };
   const [pairs, { data }] = replaceParameters(query, options, next);
   return {

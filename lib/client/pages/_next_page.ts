@@ -32,10 +32,10 @@ export async function nextPage(
   next: Next | undefined,
 ): Promise<NextPage | undefined> {
   const found = next
-    // APIs say by "", `null` or `false` that there are no more pages.
-    ? await next(data, response) || undefined
+    ? await next(data, response)
     : readLink(response.headers.get("link"));
-  if (found === undefined) return undefined;
+  // APIs say by "", `null` or `false` that there are no more pages.
+  if (!found) return undefined;
   if (isPlainObject(found)) return toParameters(found);
   if (typeof found !== "string" && !(found instanceof URL)) {
     const shown = show(found);

@@ -29,7 +29,7 @@ export async function readResponseBody(
   try {
     const body = await readAs(call, reading, type);
     if (!ok) return readError(body, reading);
-    if (reading === "json") return parse(call, `${body}`, isExpected);
+    if (reading === "json") return parse(call, `${body}`, type, isExpected);
     if (reading === "blob") return new Blob([body], { type });
     return as || !isEmpty(body) ? body : undefined;
   } catch (error) {
@@ -111,7 +111,12 @@ function readError(
 }
 
 /** Parses the JSON of a success. */
-function parse(call: Answered, body: string, isExpected: boolean): unknown {
+function parse(
+  call: Answered,
+  body: string,
+  type: string,
+  isExpected: boolean,
+): unknown {
   const { request, response, target } = call;
   // A byte order mark counts as white space.
   const text = body.trim();
@@ -121,10 +126,10 @@ function parse(call: Answered, body: string, isExpected: boolean): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    const type = response.headers.get("content-type")?.split(";")[0] ?? "";
+    const named = quote(type.split(";")[0]!, target, 80).slice(1, -1);
     const found = mediaKindOf(type) === "json"
       ? "broken JSON"
-      : `${quote(type, target, 80).slice(1, -1) || "a body"} instead of JSON`;
+      : `${named || "a body"} instead of JSON`;
     const problem = text
       ? `${found}: ${quote(text, target, 60)}`
       : "an empty body instead of JSON";
