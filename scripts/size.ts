@@ -27,7 +27,7 @@ const rows: readonly [
   ["createEndpoint, toRequest", build, 11_500, 1000],
   ["the same with a description", `${build} ${described}`, 15_500, 1200],
   ["createClient", client, 21_500, 2350],
-  ["createClient with a description", `${client} ${described}`, 25_500, 2800],
+  ["createClient with a description", `${client} ${described}`, 25_500, 2750],
   [
     "createTools",
     'export { createTools } from "./lib/tools/create_tools.ts";',

@@ -1,4 +1,3 @@
-import { once } from "../_once.ts";
 import { type Plain, toPlain } from "./_plain.ts";
 import type { Secrets } from "./_secrets_of.ts";
 
@@ -14,10 +13,16 @@ const START_LENGTH = 3;
 /** The most that one character becomes in a text, as in `\\\\u002b`. */
 const ESCAPED_LENGTH = 7;
 
+/**
+ * Masks secrets in a text. Takes how much of it is wanted, in UTF-16 code units: where
+ * more of it is cut off, no part of a secret is left at the end.
+ */
+export type MaskText = (text: string, most?: number) => string;
+
 /** Secrets by their first characters and by their lengths, longer ones first. */
 type Index = ReadonlyMap<string, ReadonlyMap<number, ReadonlySet<string>>>;
 
-const indexOf = /* @__PURE__ */ once((secrets: Secrets): Index => {
+function indexOf(secrets: Secrets): Index {
   const index = new Map<string, Map<number, Set<string>>>();
   for (const secret of secrets) {
     const start = secret.slice(0, START_LENGTH);
@@ -26,38 +31,38 @@ const indexOf = /* @__PURE__ */ once((secrets: Secrets): Index => {
     index.set(start, lengths.set(secret.length, group.add(secret)));
   }
   return index;
-});
+}
 
 /**
- * Masks secrets in a text that may come from a server, however their characters are
- * escaped, in one pass.
+ * Creates the function that masks secrets in texts, which may come from a server,
+ * however their characters are escaped, in one pass.
  *
  * @param secrets What {@linkcode secretsOf} or {@linkcode formsOf} returned.
- * @param most How much of the text is wanted, in UTF-16 code units. Where more of
- * it is cut off, no part of a secret is left at the end.
  */
-export function mask(text: string, secrets: Secrets, most = Infinity): string {
-  if (!secrets.length) return text.slice(0, most);
-  const longest = secrets[0]!.length * ESCAPED_LENGTH;
-  const start = text.slice(0, most + longest);
-  const plain = toPlain(start);
+export function maskOf(secrets: Secrets): MaskText {
   const index = indexOf(secrets);
-  let masked = "";
-  let from = 0;
-  /** Where the last secret ends in the masked text. */
-  let end = 0;
-  for (let at = 0; at < plain.text.length; at++) {
-    const length = lengthAt(plain.text, at, index);
-    if (!length) continue;
-    masked += start.slice(from, plain.indexOf(at)) + MASK;
-    end = masked.length;
-    from = plain.indexOf(at + length);
-    at += length - 1;
-  }
-  masked += start.slice(from);
-  if (start === text) return masked;
-  // After the last secret, there may be the beginning of one.
-  return masked.slice(0, Math.max(masked.length - longest, end));
+  return (text, most = Infinity) => {
+    if (!secrets.length) return text.slice(0, most);
+    const longest = secrets[0]!.length * ESCAPED_LENGTH;
+    const start = text.slice(0, most + longest);
+    const plain = toPlain(start);
+    let masked = "";
+    let from = 0;
+    /** Where the last secret ends in the masked text. */
+    let end = 0;
+    for (let at = 0; at < plain.text.length; at++) {
+      const length = lengthAt(plain.text, at, index);
+      if (!length) continue;
+      masked += start.slice(from, plain.indexOf(at)) + MASK;
+      end = masked.length;
+      from = plain.indexOf(at + length);
+      at += length - 1;
+    }
+    masked += start.slice(from);
+    if (start === text) return masked;
+    // After the last secret, there may be the beginning of one.
+    return masked.slice(0, Math.max(masked.length - longest, end));
+  };
 }
 
 /** The length of the secret that begins at an index; 0 if there isn't one. */

@@ -8,7 +8,7 @@ const LONGEST_SECRET = 16_384;
 
 /**
  * Secrets with their escapes replaced, longer ones first: they may contain others.
- * {@linkcode mask} hides them.
+ * {@linkcode maskOf} hides them.
  */
 export type Secrets = readonly string[];
 

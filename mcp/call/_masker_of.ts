@@ -1,4 +1,4 @@
-import { MASK, mask } from "../../lib/secrets/_mask.ts";
+import { MASK, maskOf } from "../../lib/secrets/_mask.ts";
 import {
   formsOf,
   partsOfHeader,
@@ -37,8 +37,9 @@ export function secretsFor(
 export function maskerOf(secrets: Secrets): Mask {
   const numbers = new Set(secrets.filter((secret) => /^\d+$/.test(secret)));
   const shortest = secrets.at(-1)?.length ?? Infinity;
+  const maskAll = maskOf(secrets);
   const maskText = (text: string) =>
-    text.length < shortest ? text : mask(text, secrets);
+    text.length < shortest ? text : maskAll(text);
   const maskIn = (data: unknown): unknown => {
     if (typeof data === "string") return maskText(data);
     // A number stays one, unless it is a secret.

@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { describe, it } from "node:test";
 import { isSecretName } from "../../lib/secrets/_is_secret_name.ts";
-import { mask } from "../../lib/secrets/_mask.ts";
+import { maskOf } from "../../lib/secrets/_mask.ts";
 import {
   redactBody,
   redactField,
@@ -115,11 +115,11 @@ function shownOf(row: Row, source: string): unknown {
   if (body !== undefined) return redactBody(source);
   if (field !== undefined) return redactField("x-a", source);
   if (url !== undefined) return redactUrl(source);
-  if (secret !== undefined) return mask(source, formsOf([secret]));
+  if (secret !== undefined) return maskOf(formsOf([secret]))(source);
   const headers = basic === undefined
     ? {}
     : { authorization: `${scheme} ${btoa(basic)}` };
-  return mask(source, secretsOf({ headers, ...request }));
+  return maskOf(secretsOf({ headers, ...request }))(source);
 }
 
 describe("a mask", () => {
@@ -142,20 +142,20 @@ describe("a mask", () => {
   }
 });
 
-describe("mask()", () => {
+describe("maskOf()", () => {
   it("masks a secret that contains another one first", () => {
-    assertEquals(mask("abc abcdef", formsOf(["abc", "abcdef"])), "*** ***");
+    assertEquals(maskOf(formsOf(["abc", "abcdef"]))("abc abcdef"), "*** ***");
   });
 
   it("shows no part of a secret at the end of a text that is cut", () => {
     const secrets = formsOf(["0123456789"]);
     for (const length of [90, 95, 99, 100, 105, 109]) {
       const text = "x".repeat(length) + "0123456789 ".repeat(3);
-      const shown = mask(text, secrets, 100).slice(0, 100);
+      const shown = maskOf(secrets)(text, 100).slice(0, 100);
       assertEquals(shown.replace(/^x+/, "").replace(/[* ]/g, ""), "");
     }
     const text = "k123456789".repeat(40);
-    assertEquals(mask(text, formsOf(["k123456789"]), 100), "***".repeat(17));
+    assertEquals(maskOf(formsOf(["k123456789"]))(text, 100), "***".repeat(17));
   });
 });
 
@@ -207,7 +207,7 @@ describe("redactBody()", () => {
     const [open, close] = ["[".repeat(2e4), "]".repeat(2e4)];
     const body = `${open}{"token":"abc"}${close}`;
     assertEquals(redactBody(body), `${open}{"token":"***"}${close}`);
-    assertEquals(mask("abc", secretsOf({ headers: {}, body })), "***");
+    assertEquals(maskOf(secretsOf({ headers: {}, body }))("abc"), "***");
   });
 
   it("masks what is encoded more often than it looks into", () => {

@@ -1,6 +1,6 @@
 import { show } from "../../_show.ts";
 import { isPlainObject } from "../../_is_plain_object.ts";
-import { mask } from "../../secrets/_mask.ts";
+import { maskOf } from "../../secrets/_mask.ts";
 import { type SecretPlaces, secretsOf } from "../../secrets/_secrets_of.ts";
 
 /** The most characters of a server's text that a message shows. */
@@ -44,7 +44,7 @@ export function quote(
   sent: SecretPlaces,
   most = MOST_REASON_CHARACTERS,
 ): string {
-  const shown = mask(text, secretsOf(sent), 4 * most);
+  const shown = maskOf(secretsOf(sent))(text, 4 * most);
   // As a path, so that only after a "//" it may have user info.
   return show(`/ ${shown}`, false, most + 2).replace("/ ", "");
 }
