@@ -166,7 +166,6 @@ function readOperation(
     : attempt(() =>
       readRequestBody(document, resolve(document, node.requestBody))
     );
-  const responses = attempt(() => readResponses(document, node.responses));
   return {
     method,
     path,
@@ -177,8 +176,7 @@ function readOperation(
     parameters: [...parameters.values()],
     keys,
     body,
-    accept: responses?.accept ?? "",
-    statuses: responses?.statuses ?? new Map(),
+    ...readResponses(document, node.responses),
     server: readServer(node.servers ?? item.servers, root, base),
     faults,
   };

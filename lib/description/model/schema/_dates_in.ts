@@ -29,8 +29,8 @@ export const datesIn: NodeReader<readonly string[]> = /* @__PURE__ */ readOnce(
       open.set(node, path);
       const parts = partsOf(document, node);
       for (const [key, member] of parts.flatMap((it) => worth(document, it))) {
-        if (++visits > MOST_VISITS) break;
-        if (paths.size + circles.length >= MOST_DATES) break;
+        const found = paths.size + circles.length;
+        if (++visits > MOST_VISITS || found >= MOST_DATES) break;
         const place = `${path}/${key}`;
         const start = open.get(member);
         if (start !== undefined) circles.push([place, start]);
