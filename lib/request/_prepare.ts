@@ -9,6 +9,7 @@ import {
 } from "../endpoint/headers/_headers.ts";
 import type { BuiltRequest } from "../endpoint/build/_build_request.ts";
 import { isNativeBody, isPlainObject } from "../_is_plain_object.ts";
+import { toUrlText } from "../endpoint/url/_base_url.ts";
 import { mediaKindOf } from "../_media_type.ts";
 import { notAnObject } from "../_read_values.ts";
 import { readRecord, toRecord } from "../_record.ts";
@@ -119,7 +120,8 @@ export function relativeUrl(path: string): EndpointError {
 
 /** Checks a URL and normalizes it, unless it is only a path. */
 function normalizeUrl(url: unknown): string {
-  const text = typeof url === "string" ? url : "";
+  const given = toUrlText(url);
+  const text = typeof given === "string" ? given : "";
   // A URL parser drops tabs and line breaks, and reads a backslash as "/".
   if (/^\/(?![\t\n\r]*[/\\])/.test(text)) return text;
   // It also takes very long for a long host that is not ASCII.
