@@ -5,7 +5,10 @@ import { toRecord } from "../../_record.ts";
 import { snapshot } from "../../_snapshot.ts";
 import type { Values } from "../../_read_values.ts";
 import { flatten } from "../../description/model/schema/_flatten.ts";
-import { partsOf } from "../../description/model/schema/_parts_of.ts";
+import {
+  partsOf,
+  requiredOf,
+} from "../../description/model/schema/_parts_of.ts";
 import { once } from "../../_once.ts";
 import { type Node, toObject } from "../../description/model/_resolve.ts";
 import { canonical, changesMethod } from "./_canonical.ts";
@@ -138,8 +141,7 @@ export class Pins {
 
   /** A key that schemas require and that the program has to pass with the request. */
   requiredIn(schemas: readonly Node[]): string | undefined {
-    return schemas.flatMap(({ required }) => [required ?? []].flat())
-      .map((key) => `${key}`)
+    return schemas.flatMap((it) => [...requiredOf(it)])
       .find((key) =>
         this.spellingOf(key) !== undefined && this.valueOf(key) === undefined
       );
@@ -167,11 +169,8 @@ export class Pins {
         Object.entries(toObject(node.properties))
           .filter(([key]) => !this.#isPinned(key)),
       );
-      if (Array.isArray(node.required)) {
-        own["required"] = node.required.filter((key) =>
-          !this.#isPinned(`${key}`)
-        );
-      }
+      own["required"] = [...requiredOf(node)]
+        .filter((key) => !this.#isPinned(key));
       for (const key of ["anyOf", "oneOf"]) {
         const members = node[key];
         if (Array.isArray(members)) own[key] = members.map(strip);

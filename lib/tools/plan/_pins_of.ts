@@ -2,6 +2,7 @@ import { groupBy } from "../../_group_by.ts";
 import { show } from "../../_show.ts";
 import { toRecord } from "../../_record.ts";
 import type { Operation } from "../../description/model/operation/_read_operations.ts";
+import { requiredOf } from "../../description/model/schema/_parts_of.ts";
 import { canonical } from "./_canonical.ts";
 import type { Pins } from "./_pins.ts";
 import { type Draft, isBody } from "./_places_of.ts";
@@ -67,7 +68,6 @@ function requiredNames(
   { parameters, body, placeholders }: Operation,
 ): string[] {
   const required = parameters.filter((it) => it.isRequired);
-  const keys = body?.parts.flatMap(({ required }) => [required ?? []].flat());
-  return [...required.map(({ name }) => name), ...placeholders, ...keys ?? []]
-    .map(String);
+  const keys = body?.parts.flatMap((it) => [...requiredOf(it)]) ?? [];
+  return [...required.map(({ name }) => name), ...placeholders, ...keys];
 }

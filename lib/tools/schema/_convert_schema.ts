@@ -18,7 +18,10 @@ import {
   type IsHidden,
   readOnlyNames,
 } from "../../description/model/schema/_hidden_names.ts";
-import { partsOf } from "../../description/model/schema/_parts_of.ts";
+import {
+  partsOf,
+  requiredOf,
+} from "../../description/model/schema/_parts_of.ts";
 import {
   convertEnum,
   isShownKeyword,
@@ -273,12 +276,11 @@ function closeUnion(schema: Schema): void {
 }
 
 function requiredKeyword(
-  { required }: Node,
+  node: Node,
   isHidden: IsHidden,
 ): Schema {
-  const names = [required].flat()
-    .filter((name) => isText(name) && !isHidden(name));
-  return names.length ? { required: [...new Set(names)] } : {};
+  const required = [...requiredOf(node)].filter((name) => !isHidden(name));
+  return required.length ? { required } : {};
 }
 
 const withNotes = (schema: Schema, notes: Schema): Schema =>

@@ -1,4 +1,3 @@
-import { once } from "../../../_once.ts";
 import { toRecord } from "../../../_record.ts";
 import { showBare } from "../../../_show.ts";
 import { mediaKindOf } from "../../../_media_type.ts";
@@ -21,7 +20,12 @@ import {
 } from "../_resolve.ts";
 import { hiddenBy, takesOthers } from "../schema/_hidden_names.ts";
 import { combinedOf, schemaOf } from "../schema/_combined_of.ts";
-import { lookupIn, partsOf, propertiesOf } from "../schema/_parts_of.ts";
+import {
+  lookupIn,
+  partsOf,
+  propertiesOf,
+  requiredOf,
+} from "../schema/_parts_of.ts";
 import { shapesOf } from "../schema/_shapes_of.ts";
 
 /** The keys of a body that a call may pass as parameters. */
@@ -163,18 +167,13 @@ const MANY_KEYS = 100;
  * combine thousands; a long one stays as it is, because thousands of bodies may share it.
  */
 function requiredIn(schemas: readonly Node[]): readonly ReadonlySet<string>[] {
-  const lists = schemas.map(requiredBy);
+  const lists = schemas.map(requiredOf);
   const short = lists.filter(({ size }) => size <= MANY_KEYS);
   return [
     new Set(short.flatMap((names) => [...names])),
     ...lists.filter(({ size }) => size > MANY_KEYS),
   ];
 }
-
-/** The keys that a schema itself requires. */
-const requiredBy = /* @__PURE__ */ once(({ required }: Node) =>
-  new Set([required ?? []].flat().map(String))
-);
 
 /** Whether a schema is an object with bytes, such as those of a file. */
 function holdsBytes(document: Node, schema: unknown): boolean {

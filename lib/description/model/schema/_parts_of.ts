@@ -28,6 +28,15 @@ export const propertiesOf = /* @__PURE__ */ once(({ properties }: Node) =>
   new Map(Object.entries(toObject(properties)))
 );
 
+/** The names that a schema requires, which YAML may read as numbers. */
+export const requiredOf = /* @__PURE__ */ once(
+  ({ required }: Node): ReadonlySet<string> => {
+    const names = [required ?? []].flat()
+      .filter((it) => /^(?:string|number)$/.test(typeof it));
+    return new Set(names.map(String));
+  },
+);
+
 /**
  * Looks names up in several maps: in each of them, or in an index of all as soon as
  * that is less work. Many bodies may share large schemas, and one may have many.

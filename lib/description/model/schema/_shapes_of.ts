@@ -1,7 +1,7 @@
 import { type Node, type NodeReader, readOnce, toText } from "../_resolve.ts";
 import { allowedBy } from "./_allowed_by.ts";
 import { isReadOnly } from "./_hidden_names.ts";
-import { propertiesOf } from "./_parts_of.ts";
+import { propertiesOf, requiredOf } from "./_parts_of.ts";
 
 /** All shapes: those of a schema that doesn't restrict them. */
 const ALL = [
@@ -60,11 +60,10 @@ const ofType = (type: unknown): readonly Shape[] =>
 
 /** Whether a schema allows an object without keys. Required keys that are read-only don't prevent it. */
 function mayBeEmpty(document: Node, schema: Node): boolean {
-  const { required, minProperties, enum: values, const: value } = schema;
+  const { minProperties, enum: values, const: value } = schema;
   return !(Number(minProperties) > 0) && values === undefined &&
     value === undefined &&
-    (!Array.isArray(required) ||
-      required.every((key) =>
-        isReadOnly(document, propertiesOf(schema).get(`${key}`))
-      ));
+    [...requiredOf(schema)].every((key) =>
+      isReadOnly(document, propertiesOf(schema).get(key))
+    );
 }
