@@ -7,7 +7,7 @@ import {
 } from "../call/_call.ts";
 import { HttpError } from "../fail/errors.ts";
 import type { EndedCall } from "../types/options.ts";
-import { delayAfter } from "./_retry.ts";
+import { waitForNext } from "./_retry.ts";
 
 /** What a caller gets of a response. */
 export interface CallResult {
@@ -72,7 +72,7 @@ export async function sendAndRead(call: Call): Promise<Answered> {
       call.attempt++;
       call.response = undefined;
       await attempt(call);
-    } while (isRefused(call) || await waitAfter(call));
+    } while (await waitForNext(call));
     const answered = call as Answered;
     const { error, hasFailed, response } = answered;
     const isThrown = settings.throwOnError || !(error instanceof HttpError);
@@ -90,34 +90,4 @@ export async function sendAndRead(call: Call): Promise<Answered> {
       if (response?.redirected && !settings.fetch) turn.abort();
     }
   }
-}
-
-/** Whether the server refuses credentials for the first time: then `authorize` is asked once more. */
-function isRefused(call: Call): boolean {
-  const { deadline, refused, response, target } = call;
-  const { credentials, isReadOnce } = target;
-  const isFirst = response?.status === 401 && credentials !== undefined &&
-    refused === undefined && !isReadOnce && !deadline.isOver;
-  if (isFirst) call.refused = credentials;
-  return isFirst;
-}
-
-/** Waits for the next attempt; false if there is none. */
-async function waitAfter(call: Call): Promise<boolean> {
-  const { deadline, hasFailed, settings: { as, when } } = call;
-  // If the total time ends while an error is read, the error still counts.
-  const isFinal = !hasFailed && !when;
-  if (isFinal || deadline.isOver) return false;
-  const turn = deadline.beginTurn();
-  let isLast = false;
-  try {
-    const delay = await delayAfter(call, turn);
-    isLast = delay === undefined;
-    if (delay !== undefined) await turn.wait(delay);
-  } finally {
-    turn.close();
-    // Nobody receives its stream.
-    if (!isLast && !hasFailed && as === "stream") call.turn.abort();
-  }
-  return !isLast;
 }

@@ -4,11 +4,42 @@ import { classifyFailure } from "../fail/_classify_failure.ts";
 import { HttpError, NetworkError } from "../fail/errors.ts";
 import { isRateLimited, readRetryAfter } from "./_retry_after.ts";
 
+/** Waits for the next attempt; false if there is none. */
+export async function waitForNext(call: Call): Promise<boolean> {
+  if (isRefused(call)) return true;
+  const { deadline, hasFailed, settings: { as, when } } = call;
+  // If the total time ends while an error is read, the error still counts.
+  const isFinal = !hasFailed && !when;
+  if (isFinal || deadline.isOver) return false;
+  const turn = deadline.beginTurn();
+  let isLast = false;
+  try {
+    const delay = await delayAfter(call, turn);
+    isLast = delay === undefined;
+    if (delay !== undefined) await turn.wait(delay);
+  } finally {
+    turn.close();
+    // Nobody receives its stream.
+    if (!isLast && !hasFailed && as === "stream") call.turn.abort();
+  }
+  return !isLast;
+}
+
+/** Whether the server refuses credentials for the first time: then `authorize` is asked once more. */
+function isRefused(call: Call): boolean {
+  const { deadline, refused, response, target } = call;
+  const { credentials, isReadOnce } = target;
+  const isFirst = response?.status === 401 && credentials !== undefined &&
+    refused === undefined && !isReadOnce && !deadline.isOver;
+  if (isFirst) call.refused = credentials;
+  return isFirst;
+}
+
 /**
  * How long to wait after an attempt, in milliseconds; nothing if it was the last
  * one. The option `when` may decide it.
  */
-export async function delayAfter(
+async function delayAfter(
   call: Call,
   turn: Turn,
 ): Promise<number | undefined> {
