@@ -232,13 +232,13 @@ class Converter {
     }
     if (HOLDS_MAP.test(key)) {
       if (!isPlainObject(value)) return undefined;
-      const entries = Object.entries(value).map(([name, it]) => [
-        name,
-        key === "properties" && isHidden(name)
-          ? false
-          : this.#convert(it, inside),
-      ]);
-      return Object.fromEntries(entries);
+      // Many objects may have a base with many properties: a record is faster.
+      const map = toRecord<unknown>();
+      for (const [name, it] of Object.entries(value)) {
+        const isLeftOut = key === "properties" && isHidden(name);
+        map[name] = isLeftOut ? false : this.#convert(it, inside);
+      }
+      return map;
     }
     return !isShownNote(key) && isShownKeyword(key, value) ? value : undefined;
   }
