@@ -52,31 +52,20 @@ export function buildToolRequest(
   const { headers, request } = program;
   // A mistake in these is the program's, not one of the arguments.
   const start = mergeOptions(context.options, toRecord({ headers, request }));
-  // Models and hosts write no arguments in each of these ways.
-  const values = (passed ?? "") === "" ? {} : passed;
-  const args = readsJson ? readJsonIn(values, plan) : values;
-  if (!isPlainObject(args)) {
-    throw invalid(`The arguments are ${showJson(args)}; pass an object`);
-  }
-  boundArguments(args);
-  const chosen = chooseArguments(plan, args, program);
-  const fitting = fit(tool, plan, chosen);
+  const read = readPassed(passed, plan, readsJson);
+  const chosen = chooseArguments(plan, read, program);
+  const args = fit(tool, plan, chosen);
   const given = new Map(
     [...chosen.given].map((it) => [it, valueOfProgram(it, program, tool)]),
   );
-  const result = validate?.({ ...fitting, ...givenArguments(given) });
-  if (result && !result.valid) {
-    const { errorMessage = "pass another value" } = result;
-    const shown = toLine(errorMessage.slice(0, 300));
-    throw invalid(`The arguments do not fit: ${shown}`);
-  }
+  if (validate) assertValid({ ...args, ...givenArguments(given) }, validate);
   // The plan has looked for the pins of all requests.
   const inPath = program.pins.inQueryOf(plan.operation.path);
   if (inPath !== undefined) {
     throw invalid(`The path of ${tool} sets ${show(inPath)} itself`);
   }
   const placed = placeArguments({
-    args: fitting,
+    args,
     bodyKeys: chosen.bodyKeys,
     given,
     tool,
@@ -89,6 +78,25 @@ export function buildToolRequest(
   } catch (error) {
     throw explain(error as EndpointError, chosen.args, plan);
   }
+}
+
+/** Reads what a model or a host has passed as arguments. */
+function readPassed(passed: unknown, plan: Plan, readsJson: boolean): Values {
+  // They write no arguments in each of these ways.
+  const values = (passed ?? "") === "" ? {} : passed;
+  const args = readsJson ? readJsonIn(values, plan) : values;
+  if (!isPlainObject(args)) {
+    throw invalid(`The arguments are ${showJson(args)}; pass an object`);
+  }
+  boundArguments(args);
+  return args;
+}
+
+function assertValid(args: Values, validate: Validate): void {
+  const { valid, errorMessage = "pass another value" } = validate(args);
+  if (valid) return;
+  const shown = toLine(errorMessage.slice(0, 300));
+  throw invalid(`The arguments do not fit: ${shown}`);
 }
 
 /** What the program sets in place of arguments, by their names. */
