@@ -112,22 +112,26 @@ export function isShown(
   { pins, ownHeaders }: Pick<Context, "pins" | "ownHeaders">,
 ): boolean {
   const { name, location, isRequired } = parameter;
+  if (pins.spellingOf(name) !== undefined) return false;
   // No server reads a path segment as a list.
-  const own = pins.spellingOf(name);
-  const pin = location === "path" ? own : pins.takenFor(name);
+  const pin = location === "path" ? undefined : pins.takenFor(name);
   const fault = pin === undefined
     ? parameterFault(parameter, ownHeaders)
-    : own === undefined
-    ? `could set ${show(pin)}`
-    : "";
+    : `could set ${show(pin)}`;
   if (fault && isRequired) {
     throw new Error(`the ${location} parameter ${show(name)} ${fault}`);
   }
-  if (fault || pin !== undefined || location === "cookie") return false;
-  return location === "header"
-    ? !ownHeaders.isHidden(name)
-    : location !== "query" ||
-      !ownHeaders.apiKeys.includes(name) && !changesMethod(name);
+  if (fault) return false;
+  switch (location) {
+    case "cookie":
+      return false;
+    case "header":
+      return !ownHeaders.isHidden(name);
+    case "query":
+      return !ownHeaders.apiKeys.includes(name) && !changesMethod(name);
+    default:
+      return true;
+  }
 }
 
 /** Why a parameter cannot be sent; empty where it can. */
