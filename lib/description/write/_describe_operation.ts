@@ -20,5 +20,5 @@ export function describeOperation(
   const rules = rulesOf(document, operation);
   const method = operation.method.toLowerCase() as MethodName;
   const url = readPath(operation.path, rules);
-  return { ...describeRoute({ method, url, rules }), method, url };
+  return describeRoute({ method, url, rules });
 }

@@ -1,7 +1,12 @@
 import { isNested } from "../../_is_plain_object.ts";
 import { toRecord } from "../../_record.ts";
 import { remember } from "../../_remember.ts";
-import { hasBody, onlyReads } from "../../endpoint/url/_route.ts";
+import {
+  hasBody,
+  type MethodName,
+  onlyReads,
+  type RouteUrl,
+} from "../../endpoint/url/_route.ts";
 import {
   type DescribeRoute,
   jsonTypeOf,
@@ -10,9 +15,9 @@ import {
 } from "../../endpoint/build/_parameter_writer.ts";
 import { JSON_TYPE } from "../../endpoint/headers/_headers.ts";
 import { usualStyle } from "../model/parameter/_style.ts";
-import { type FoundRoute, routeFinder } from "./_find_route.ts";
+import { routeFinder } from "./_find_route.ts";
 import { placerOf } from "./_placer_of.ts";
-import type { Rules } from "./_rules.ts";
+import type { RouteRules, Rules } from "./_rules.ts";
 import { toTree, withDates } from "./_with_dates.ts";
 import { writeBody } from "./_write_body.ts";
 import { writeValue } from "./_write_value.ts";
@@ -30,9 +35,13 @@ export function describeRouteBy(rules: Rules): DescribeRoute {
 const MEDIA = /^(?:image|audio|video)\//;
 
 /** Describes a route by its rules, but for the places of its parameters. */
-export function describeRoute(
-  { method, url, rules }: Omit<FoundRoute, "isAsDescribed">,
-): RouteDescription {
+export function describeRoute<Url extends RouteUrl | undefined>(
+  { method, url, rules }: {
+    readonly method: MethodName;
+    readonly url: Url;
+    readonly rules: RouteRules;
+  },
+): RouteDescription & { readonly method: MethodName; readonly url: Url } {
   const { parameters, body, statuses } = rules;
   const dates = toTree(rules.dates);
   const datesOf = (place: Place, name: string) => dates?.get(place)?.get(name);
