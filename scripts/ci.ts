@@ -4,6 +4,7 @@
  * stops none of the others. At the end, the output of failed checks is repeated,
  * and the last line is the total.
  */
+import pLimit from "p-limit";
 import config from "../deno.json" with { type: "json" };
 import { attempt, root } from "./_tools.ts";
 import { end, fromText, isGood, sum, type Total, toText } from "./_report.ts";
@@ -156,7 +157,10 @@ async function runCommand(name: string, command: string): Promise<Total> {
   if (total.failed > 0) {
     const lines = output.trimEnd().split("\n")
       .filter((line) => !/^ok\b/.test(line));
-    failures.push(`\n=== failed: ${name}`, ...lines.slice(-MOST_LINES));
+    failures.push(
+      `\n=== failed: ${name}: ${command}`,
+      ...lines.slice(-MOST_LINES),
+    );
   }
   return total;
 }
@@ -169,13 +173,6 @@ async function runCheck(name: string): Promise<void> {
   }
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   totals.set(`${name.padEnd(18)}${seconds.padStart(6)} s  `, sum(found));
-}
-
-/** Takes one check after the other from a list, and runs it. */
-async function runChecks(names: string[]): Promise<void> {
-  for (let name = names.shift(); name !== undefined; name = names.shift()) {
-    await runCheck(name);
-  }
 }
 
 const names = Object.keys(checks);
@@ -194,14 +191,10 @@ const isWhen = (when?: Check["when"]) => (name: string) =>
 const chosen = new Set(asked.length === 0 ? Object.keys(usual) : asked);
 if ([...chosen].some(isWhen("of the build"))) chosen.add("build");
 const ordered = names.filter((name) => chosen.has(name));
-await runChecks(ordered.filter(isWhen("first")));
-const others = ordered.filter((name) => !isWhen("first")(name));
-await Promise.all(
-  Array.from(
-    { length: navigator.hardwareConcurrency },
-    () => runChecks(others),
-  ),
-);
+const atOnce = pLimit(1);
+await atOnce.map(ordered.filter(isWhen("first")), runCheck);
+atOnce.concurrency = navigator.hardwareConcurrency;
+await atOnce.map(ordered.filter((it) => !isWhen("first")(it)), runCheck);
 
 if (failures.length > 0) console.log(failures.join("\n"));
 console.log("\n=== total");
