@@ -53,7 +53,8 @@ for (const [percent, paths] of PARTS) {
       data,
     );
     // What is reached as a whole needs no line.
-    assert.ok(success, output.replace(/^(?:.* 100\.0 \|){3}\n/gm, ""));
+    const found = output.replace(/^(?:.* 100\.0 \|){3}\n/gm, "");
+    assert.ok(success, `${found}Lines: deno coverage --detailed coverage/data`);
   });
 }
 report.exit();
