@@ -126,7 +126,7 @@ export function queryOptions<
  *
  * @param query The query of the first page: what `queryOptions` returned.
  * @param next Names the parameters of the page after another: nothing, or an object of empty values, if there is none.
- * @returns What `useInfiniteQuery` takes.
+ * @returns What `useInfiniteQuery` takes. Its key begins with that of the query.
  *
  * @example
  * ```ts
@@ -152,6 +152,8 @@ export function infiniteQueryOptions<Data>(
 ): InfiniteQueryOptions<Data> {
   return {
     ...query,
+    // The library keeps the data of both in one cache, and they differ.
+    queryKey: [...query.queryKey, "pages"],
     initialPageParam: {},
     getNextPageParam(last) {
       const named = next(last) ?? {};

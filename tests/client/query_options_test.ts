@@ -73,16 +73,20 @@ describe("infiniteQueryOptions()", () => {
   it("sends a call for each page", async () => {
     const { client, sent } = clientOf(
       Response.json({ cursor: "x" }),
+      Response.json({ cursor: "x" }),
       Response.json({ cursor: "" }),
     );
     const as = json<{ cursor: string }>();
-    const query = infiniteQueryOptions(
-      queryOptions(client, "GET /orders", { limit: 1 }, { as }),
-      ({ cursor }) => ({ cursor }),
-    );
+    const first = queryOptions(client, "GET /orders", { limit: 1 }, { as });
+    const query = infiniteQueryOptions(first, ({ cursor }) => ({ cursor }));
+    await queries.fetchQuery(first);
     const { pages } = await queries.fetchInfiniteQuery({ ...query, pages: 9 });
     assertEquals(pages, [{ cursor: "x" }, { cursor: "" }]);
+    // It shares no cache with the query of its first page.
+    const cached = queries.getQueryData(first.queryKey);
+    assertEquals<unknown>(cached, { cursor: "x" });
     assertEquals(sent.map(({ url }) => new URL(url).search), [
+      "?limit=1",
       "?limit=1",
       "?limit=1&cursor=x",
     ]);
