@@ -18,7 +18,7 @@ import type { RequestOptions } from "../types/mod.ts";
 import type { Origin, Sending } from "./call/_call.ts";
 import { exchange } from "./send/_exchange.ts";
 import { eachPage } from "./pages/_each_page.ts";
-import { replaceParameters } from "./pages/_replace_parameters.ts";
+import { holds, replaceParameters } from "./pages/_replace_parameters.ts";
 import {
   DEFAULTS,
   PAGES,
@@ -194,9 +194,9 @@ function clientOf(api: Api, settings: Settings) {
     eachPage(
       () => read(CALL_PAGES, route, parameters, options),
       (next) => {
-        const text = new URLSearchParams(`${route}`.split(/[?#]/)[1]);
+        const [, query = ""] = `${route}`.split(/[?#]/);
         // Parameters don't replace what is written out in the route.
-        if (Object.keys(next).some((name) => text.has(name))) return undefined;
+        if (Object.keys(next).some((name) => holds(query, name))) return;
         [parameters, options] = replaceParameters(parameters, options, next);
         return read(CALL_PAGES, route, parameters, options).built;
       },

@@ -8,7 +8,7 @@
  * @module
  */
 import * as octokit from "../../octokit/endpoint.ts";
-import { createClient } from "../../lib/client/client.ts";
+import { createClient, pages } from "../../lib/client/client.ts";
 import * as openapi from "../../lib/description/mod.ts";
 import { path } from "../../lib/path/path.ts";
 import { createTools } from "../../lib/tools/create_tools.ts";
@@ -103,19 +103,19 @@ function madeOf(text: string): string[] {
   ].map(outcomeOf);
 }
 
-/** What a client sends, without the URL, which runtimes read by names as well. */
+/** What a client sends, without the URLs, which runtimes read by names as well. */
 async function sent(): Promise<string> {
-  let sent: unknown;
-  const client = createClient({
-    ...BASE,
-    retry: 0,
-    fetch: async (request) => {
-      const { method, headers } = request;
-      sent = [method, [...headers], await request.text()];
-      return new Response("null");
-    },
-  });
+  const sent: unknown[] = [];
+  const fetch = async (request: Request) => {
+    const { method, headers } = request;
+    sent.push([method, [...headers], await request.text()]);
+    return new Response("null");
+  };
+  const client = createClient({ ...BASE, retry: 0, fetch });
   await client("POST /{a}", { a: 1, b: { c: 2 } }, { query: { d: 3 } });
+  const next = () => sent.length % 2 ? undefined : { cursor: "x" };
+  for await (const _ of client.pages("POST /a", undefined, { next }));
+  for await (const _ of pages(client.request("POST /a"), { next, fetch }));
   return JSON.stringify(sent);
 }
 

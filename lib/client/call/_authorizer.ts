@@ -29,8 +29,7 @@ export function authorizerOf(authorize: Authorize): Authorizer {
   };
   return async (refused) => {
     if (!pending && last && last.value !== refused) return last;
-    pending ??= ask(refused).finally(() => pending = undefined);
-    return await pending;
+    return await (pending ??= ask(refused).finally(() => pending = undefined));
   };
 }
 

@@ -129,7 +129,7 @@ export const SENDING: OptionTable = {
   },
   context: { is: isPlainObject, expected: "an object" },
   fetch: {
-    also: "hooks interceptors middleware onrequest onresponse",
+    also: "hooks interceptors middleware onrequest",
     is: isFunction,
     expected: "a function",
   },

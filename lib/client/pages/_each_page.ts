@@ -1,4 +1,5 @@
 import { isPlainObject } from "../../_is_plain_object.ts";
+import { readRecord } from "../../_record.ts";
 import { show } from "../../_show.ts";
 import type { BuiltRequest } from "../../endpoint/build/_build_request.ts";
 import {
@@ -24,13 +25,14 @@ export async function* eachPage(
   read: () => Sending,
   rebuild?: (parameters: Named) => BuiltRequest | undefined,
 ): AsyncGenerator<CallResult, void, undefined> {
-  let sending = read();
-  const known = parametersIn(sending.built);
-  const seen = new Set([keyOf(sending.built)]);
+  const { built: first, settings, origin } = read();
+  // A request without a body has no such key, which a polluted prototype may have.
+  let built = readRecord(first);
+  const known = parametersIn(built);
+  const seen = new Set([keyOf(built)]);
   let replaced = NO_HEADERS;
   for (;;) {
-    const { built, settings } = sending;
-    const page = await exchange(sending);
+    const page = await exchange({ built, settings, origin });
     yield page;
     if (!page.response.ok) return;
     const next = await nextPage(built.url, page, settings.next);
@@ -39,19 +41,19 @@ export async function* eachPage(
     const rebuilt = url === undefined ? rebuild?.(parameters) : undefined;
     // What was replaced in the request once is no longer a parameter of the call.
     if (!rebuilt) rebuild = undefined;
-    const again = rebuilt ?? withParameters(built, parameters, url);
+    const again = readRecord(rebuilt ?? withParameters(built, parameters, url));
     replaced = mergeHeaders(replaced, headers);
     again.headers = sentHeaders(mergeHeaders(again.headers, replaced));
     const key = keyOf(again);
     if (seen.has(key)) {
-      const shown = show(built.url.split("?")[0]);
+      const shown = show(built.url.replace(/[?#].*/s, ""));
       throw new EndpointError(
         "INVALID_ROUTE",
         `The next page of ${shown} has been visited before, so the pages would never end`,
       );
     }
     seen.add(key);
-    sending = { ...sending, built: again };
+    built = again;
   }
 }
 
@@ -65,8 +67,9 @@ function keyOf({ url, headers, body }: BuiltRequest): string {
 
 /** The parameters that a request has in its query and its body. */
 function parametersIn({ url, body }: BuiltRequest): Map<string, unknown> {
+  const [, query] = url.split("?");
   return new Map<string, unknown>([
-    ...new URLSearchParams(url.split("?")[1]),
+    ...new URLSearchParams(query),
     ...isPlainObject(body) ? Object.entries(body) : [],
   ]);
 }

@@ -1,4 +1,5 @@
 import { parseUrl } from "../../_parse_url.ts";
+import { readRecord } from "../../_record.ts";
 import { show } from "../../_show.ts";
 import { invalid } from "../../_errors.ts";
 import { isPlainObject } from "../../_is_plain_object.ts";
@@ -13,7 +14,7 @@ export type Named = Readonly<Record<string, unknown>>;
 
 /** The next page: how its request differs from the last one. */
 export interface NextPage {
-  readonly url?: string;
+  readonly url: string | undefined;
   /** `undefined` removes a parameter. */
   readonly parameters: Named;
   /** `null` removes a header. */
@@ -49,11 +50,12 @@ export async function nextPage(
 
 /** Reads parameters and `{ headers }`; an object of empty values is no page. */
 function toParameters(found: Named): NextPage | undefined {
-  const { headers, ...others } = found;
+  const { headers, ...others } = readRecord(found);
   const [parameters, own] = isPlainObject(headers)
     ? [others, headers]
     : [found, {}];
   return isEmptyPage({ ...parameters, ...own }) ? undefined : {
+    url: undefined,
     parameters: emptied(parameters, undefined),
     headers: emptied(own, null),
   };

@@ -1,4 +1,5 @@
 import { isPlainObject } from "../../_is_plain_object.ts";
+import { readRecord } from "../../_record.ts";
 import { writeQuery } from "../../endpoint/url/_write_query.ts";
 import type { Named } from "./_next_page.ts";
 
@@ -14,11 +15,11 @@ export function replaceParameters(
   options: unknown,
   next: Named,
 ): [parameters: unknown, options: Named] {
-  let others: Named = Object(options);
+  let others: Named = readRecord(Object(options));
   for (const [name, value] of Object.entries(next)) {
-    const place = has(parameters, name)
+    const place = holds(parameters, name)
       ? undefined
-      : ["query", "cookies"].find((it) => has(others[it], name)) ??
+      : ["query", "cookies"].find((it) => holds(others[it], name)) ??
         (isPlainObject(others["data"]) ? "data" : undefined);
     if (place) {
       others = { ...others, [place]: replace(others[place], name, value) };
@@ -27,7 +28,8 @@ export function replaceParameters(
   return [parameters, others];
 }
 
-function has(place: unknown, name: string): boolean {
+/** Whether a record, or the text of a query, holds a parameter. */
+export function holds(place: unknown, name: string): boolean {
   return isQuery(place)
     ? new URLSearchParams(place).has(name)
     : Object.hasOwn(Object(place), name);
@@ -36,7 +38,7 @@ function has(place: unknown, name: string): boolean {
 function replace(place: unknown, name: string, value: unknown): unknown {
   if (!isQuery(place)) return { ...Object(place), [name]: value };
   const query = [
-    ...`${place}`.split("&").filter((pair) => !has(pair, name)),
+    ...`${place}`.split("&").filter((pair) => !holds(pair, name)),
     writeQuery(name, value),
   ].filter(Boolean).join("&");
   return typeof place === "string" ? query : new URLSearchParams(query);

@@ -54,13 +54,12 @@ export async function readBytes(call: Answered): Promise<ArrayBuffer> {
 
 /** The body as a stream of the caller's: once it has ended, nothing of the call is left. */
 export function toStream(call: Answered): ReadableStream<Uint8Array> {
-  const { attempt, deadline, request, settings, turn } = call;
+  const { deadline, settings, turn } = call;
   const read = readerOf(call);
   // Not with the response, of which the error would say how to read it.
+  const late = { ...call, response: undefined };
   const endPause = () =>
-    turn.abort(
-      new TimeoutError({ attempt, request }, "timeout", settings.timeout),
-    );
+    turn.abort(new TimeoutError(late, "timeout", settings.timeout));
   const source: UnderlyingDefaultSource<Uint8Array> = {
     start(stream) {
       turn.onEnd(() => {

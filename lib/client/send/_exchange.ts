@@ -39,12 +39,12 @@ export async function exchange(sending: Sending): Promise<CallResult> {
     call.error = thrown;
     throw thrown;
   } finally {
-    tellEnd(call, Math.round(performance.now() - start));
+    tellEnd(call, start);
   }
 }
 
 /** Tells `onEnd` how a call ended, without waiting for it. */
-function tellEnd(call: Call, milliseconds: number): void {
+function tellEnd(call: Call, start: number): void {
   const { attempt, context, error, origin, request, response } = call;
   const { onEnd } = call.settings;
   if (!onEnd) return;
@@ -55,7 +55,7 @@ function tellEnd(call: Call, milliseconds: number): void {
     status: response?.status,
     error,
     attempts: attempt,
-    milliseconds,
+    milliseconds: Math.round(performance.now() - start),
     response,
     context,
   };
