@@ -125,7 +125,7 @@ export function createServerFactory(
       {
         instructions: `${title}: a REST API of ${
           countOf(tools.size)
-        }. What stands in brackets after a result is of this server: how much was cut, and how to ask for less or for the next page.`,
+        }. Sentences in brackets after a result come from this server: how much was cut, and how to ask for less or for the next page.`,
         cacheHints: { "tools/list": { ttlMs: LIST_LASTS } },
       },
     );

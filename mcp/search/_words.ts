@@ -4,9 +4,10 @@ const STOP_WORDS = new Set(
     .split(" "),
 );
 
-/** The words of a text in lower case: `listOrders`, `list_orders` and `/list/orders` have the same. */
+/** The words of a text in lower case: `listOrders`, `list_orders` and `/list/orders` have the same. `M2M` is one. */
 export function wordsOf(text: string): string[] {
-  return text.replace(/([a-z\d])([A-Z])/g, "$1 $2").toLowerCase()
+  return text.replace(/(?<=[a-z])(?=[A-Z])|(?<=\d)(?=[A-Z][a-z])/g, " ")
+    .toLowerCase()
     .split(/(?:\p{Default_Ignorable_Code_Point}|[^\p{L}\p{N}])+/u)
     .filter((word) => word);
 }

@@ -53,8 +53,8 @@ describe("vocabularyOf()", () => {
       "/2010-04-01/orders/{id}/lineItems.json",
     ];
     assertEquals(
-      wordsOf(paths, ["Shop & <more>"]),
-      "Its words: shop more, orders, users, line items.",
+      wordsOf(paths, ["Shop & <M2M>"]),
+      "Its words: shop m2m, orders, users, line items.",
     );
   });
 
