@@ -53,7 +53,11 @@ interface Around {
   readonly hasOthers: () => boolean;
 }
 
-const APART: Around = { isInPlace: false, outer: [], hasOthers: () => false };
+const NOTHING_AROUND: Around = {
+  isInPlace: false,
+  outer: [],
+  hasOthers: () => false,
+};
 
 /** How many references are written out in one schema, because what is around them counts. */
 const MOST_WRITTEN_OUT = 50;
@@ -84,7 +88,7 @@ class Converter {
   ) {}
 
   convertRoot(node: Node): Schema {
-    const around: Around = { ...APART, isInPlace: true };
+    const around: Around = { ...NOTHING_AROUND, isInPlace: true };
     return this.#referenceIn(node) === undefined
       ? this.#convertFlat(node, around)
       : this.#convert(node, around);
@@ -98,7 +102,7 @@ class Converter {
     }
     const isCombined = "$ref" in node || node.$dynamicRef || node.allOf;
     if (!isCombined || this.#differsInside(node, around)) {
-      return around === APART
+      return around === NOTHING_AROUND
         ? this.conversion.convertOnce(
           node,
           () => this.#convertFlat(node, around),
@@ -218,8 +222,8 @@ class Converter {
     const inside = /^(?:all|any|one)Of$/.test(key)
       ? around
       : around.isInPlace && IS_IN_PLACE.test(key)
-      ? { ...APART, isInPlace: true }
-      : APART;
+      ? { ...NOTHING_AROUND, isInPlace: true }
+      : NOTHING_AROUND;
     if (HOLDS_SCHEMA.test(key)) {
       if (isPlainObject(value)) return this.#convert(value, inside);
       // `true` allows any value, like no schema at all.
