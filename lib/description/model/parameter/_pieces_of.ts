@@ -29,16 +29,17 @@ export function piecesOf(
   inPath: ReadonlySet<string>,
   inQuery: (name: string) => boolean,
 ): (string | PathPlaceholder)[] {
-  const texts = placeholdersIn(path);
+  /** The names that no placeholder has as they are. */
   const left = new Set(inPath);
-  for (const text of texts) left.delete(text);
-  const names = new Map(texts.map((text) => [text, text]));
-  for (const text of names.keys()) {
-    const word = text.split(/[^\w.-]+|\.{2,}/).find((it) => left.has(it));
-    if (!word || inPath.has(text)) continue;
-    left.delete(word);
-    names.set(text, word);
-  }
+  for (const text of placeholdersIn(path)) left.delete(text);
+  const names = new Map<string, string>();
+  const nameOf = (text: string): string => {
+    const words = inPath.has(text) ? [] : text.split(/[^\w.-]+|\.{2,}/);
+    const name = names.get(text) ?? words.find((it) => left.has(it)) ?? text;
+    left.delete(name);
+    names.set(text, name);
+    return name;
+  };
   const start = path.search(/[?#]|$/);
   const query = path.slice(start)
     .replace(
@@ -50,10 +51,10 @@ export function piecesOf(
   const pieces: (string | PathPlaceholder)[] = [];
   let end = 0;
   for (const match of written.matchAll(PLACEHOLDERS)) {
-    const [all, text = "", word = ""] = match;
-    const name = names.get(text) ?? (left.has(word) ? word : undefined);
-    if (name === undefined) continue;
-    pieces.push(written.slice(end, match.index), { name, text: text || word });
+    const [all, text, word = ""] = match;
+    if (!text && !left.has(word)) continue;
+    const name = text ? nameOf(text) : word;
+    pieces.push(written.slice(end, match.index), { name, text: text ?? word });
     end = match.index + all.length;
   }
   return [...pieces, written.slice(end)].filter((piece) => piece);
