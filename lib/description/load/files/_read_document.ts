@@ -36,15 +36,15 @@ export async function readDocument(
   const first = await openFile(path, read);
   const { source, characters } = first;
   let document = copyDocument(first.content, source, characters);
+  if (!isInSeveralFiles(document)) {
+    const faults = dropBroken(document, ($ref) => faultOf(document, $ref));
+    return { document, source, faults };
+  }
   // Redocly would give up on these.
   const loops = dropBroken(document, ($ref) => {
     const fault = faultOf(document, $ref);
     return fault === LOOP ? fault : undefined;
   });
-  if (!isInSeveralFiles(document)) {
-    const broken = dropBroken(document, ($ref) => faultOf(document, $ref));
-    return { document, source, faults: [...loops, ...broken] };
-  }
   const open = await openerOf(first, read);
   const file = { ...first, content: document };
   const bundle = await bundleFiles(file, open, loadRedocly());
