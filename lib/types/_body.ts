@@ -1,5 +1,5 @@
 // The body of an operation, from its content by media type.
-import type { IsAny, RequiredName, Without } from "./_members.ts";
+import type { IsAny, KnownKey, RequiredName, Without } from "./_members.ts";
 import type { Scalar } from "./_values.ts";
 
 /** A media type, with or without parameters. */
@@ -162,12 +162,14 @@ type Shown<T, Hidden, Hid> = [keyof T] extends [Hidden]
   : Without<T, Hidden>;
 
 /** The properties that are marked in each schema that describes them, unlike `string & $Read<string>`. */
-type HiddenIn<T, Hid extends string> = {
-  [Name in keyof T]-?: IsAny<T[Name]> extends true ? never
-    : NonNullable<T[Name]> extends { readonly [Mark in Hid]: unknown }
-      ? keyof NonNullable<T[Name]> extends Hid ? Name : never
-    : never;
-}[keyof T];
+type HiddenIn<T, Hid extends string> = string extends keyof T
+  ? HiddenIn<Pick<T, KnownKey<T>>, Hid>
+  : {
+    [Name in keyof T]-?: IsAny<T[Name]> extends true ? never
+      : NonNullable<T[Name]> extends { readonly [Mark in Hid]: unknown }
+        ? keyof NonNullable<T[Name]> extends Hid ? Name : never
+      : never;
+  }[keyof T];
 
 /**
  * @internal The keys of a body that can be parameters; `never` if it can only be the
@@ -199,10 +201,6 @@ type KeysOf<Body, Url> = unknown extends Body ? unknown
       : never
     : BodyBesideUrl<Body, Url>
   : never;
-
-type KnownKey<Body> = keyof {
-  [Name in keyof Body as string extends Name ? never : Name]: never;
-};
 
 /** A body without optional names that the URL has. A required one has the same value there; `never` if no value suits both. */
 type BodyBesideUrl<Body, Url> = keyof Body & keyof Url extends never ? Body

@@ -8,9 +8,16 @@ export type IsUnion<T, Each = T> = T extends unknown
   ? [Each] extends [T] ? false : true
   : never;
 
-/** @internal A type without some properties. `Pick` keeps their comments, which `as` does not. */
+/** @internal A type without some properties. `Pick` keeps their comments, which `as` does not, but drops all where there may be any. */
 export type Without<T, Names> = keyof T & Names extends never ? T
+  : string extends keyof T
+    ? { [Name in keyof T as Exclude<Name, Names>]: T[Name] }
   : Pick<T, Exclude<keyof T, Names>>;
+
+/** @internal The named properties of a type that may have any. */
+export type KnownKey<T> = keyof {
+  [Name in keyof T as string extends Name ? never : Name]: never;
+};
 
 /** @internal The required names of a type. */
 export type RequiredName<T> = T extends unknown ?

@@ -303,6 +303,7 @@ export interface components {
       connection?: { uri: $Read<string>; at?: $Read<string> };
       code: string & $Read<string>;
       list: $Read<{ at: $Read<string> }[]>;
+      open?: { at: $Read<string>; y: number } & { [name: string]: unknown };
     };
   };
 }

@@ -225,7 +225,7 @@ export async function describedBodies() {
 
   // They are written without readOnly properties, and read without writeOnly ones.
   const least = { secret: "s", name: "n", code: "c" };
-  shop("POST /marked", { ...least, inner: { x: 1 } });
+  shop("POST /marked", { ...least, inner: { x: 1 }, open: { y: 1, any: "z" } });
   // A reference, of which nothing else would be left.
   shop("POST /marked", { ...least, connection: { uri: "u", at: "a" } });
   const { data: marked } = await shop("POST /marked", least);
@@ -243,6 +243,8 @@ export async function describedBodies() {
   shop("POST /marked", { secret: "s", name: "n" });
   // @ts-expect-error It is only read.
   shop("POST /marked", { ...least, inner: { at: "x", x: 1 } });
+  // @ts-expect-error A named property of an object that takes any others is checked.
+  shop("POST /marked", { ...least, open: { y: "z" } });
 
   // Lists in them may be readonly.
   const order = {

@@ -257,7 +257,10 @@ function* notesOnBody(document: Node, body: Body): Generator<string> {
     } else if (
       isForm(type) && !body.contents.some((content) => content.type === type)
     ) {
-      yield `the body is ${showBare(type)}, and no object; leave it out`;
+      const advice = body.contents.length
+        ? "send it as another type"
+        : "leave it out";
+      yield `the body is no object, which ${showBare(type)} needs; ${advice}`;
     }
   }
   for (const { type, schema, encoding } of body.contents) {

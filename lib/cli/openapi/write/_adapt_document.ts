@@ -44,6 +44,7 @@ export function adaptDocument(description: Node): Node {
         .flatMap((parameter) => withFields(document, parameter));
     }
     typeItems(part);
+    joinRequired(part);
     adaptContent(document, part);
   }
   resolveComponents(document);
@@ -82,6 +83,26 @@ function typeItems(part: Part): void {
   part.items = { anyOf: [...prefixItems, items] };
   delete part.prefixItems;
 }
+
+/** Gives a schema what members of its `allOf` require that say nothing else: openapi-typescript would take each for an object with any properties. */
+function joinRequired(part: Part): void {
+  const members = [part.allOf ?? []].flat();
+  const others = members.filter((it) => !isBare(it));
+  if (!others.length || others.length === members.length) return;
+  const required = [part, ...members.filter(isBare)]
+    .flatMap((it) => it.required ?? []);
+  Object.assign(part, { allOf: others }, required.length && { required });
+}
+
+/** Whether a schema says of an object at most what it requires. */
+const isBare = (schema: unknown): schema is Part =>
+  isPlainObject(schema) && !propertiesIn(schema).length &&
+  (schema.type === "object" || schema.required !== undefined) &&
+  Object.entries(schema).every(([key, value]) =>
+    key === "type" ? value === "object" : SAYS_REQUIRED.test(key)
+  );
+
+const SAYS_REQUIRED = /^(?:properties|required|title|description)$/;
 
 const propertiesIn = ({ properties }: Part): Part[] =>
   Object.values(toObject(properties)).filter(isPlainObject);
