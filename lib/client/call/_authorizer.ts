@@ -1,20 +1,15 @@
 import { invalid } from "../../_errors.ts";
 import { show } from "../../_show.ts";
-import type { Authorize } from "../types/options.ts";
+import type { Authorize, Credentials } from "../types/options.ts";
 
-/** A header, by its name, and its value. */
-export interface Credentials {
-  readonly header: string;
-  readonly value: string;
-}
+type Header = Exclude<Credentials, string>;
 
-/** Gets credentials: new ones, if some have been refused. */
-export type Authorizer = (refused?: string) => Promise<Credentials>;
+export type Authorizer = (refused?: string) => Promise<Header>;
 
 /** Asks a program for credentials: once for simultaneous calls, and again when they are refused. */
 export function authorizerOf(authorize: Authorize): Authorizer {
-  let last: Credentials | undefined;
-  let pending: Promise<Credentials> | undefined;
+  let last: Header | undefined;
+  let pending: Promise<Header> | undefined;
   let isAsking = false;
   const ask = async (previous?: string) => {
     if (isAsking) {
@@ -25,7 +20,7 @@ export function authorizerOf(authorize: Authorize): Authorizer {
     isAsking = true;
     const given = new Promise((resolve) => resolve(authorize(previous)));
     isAsking = false;
-    return last = toCredentials(await given);
+    return last = toHeader(await given);
   };
   return async (refused) => {
     if (!pending && last && last.value !== refused) return last;
@@ -33,7 +28,7 @@ export function authorizerOf(authorize: Authorize): Authorizer {
   };
 }
 
-function toCredentials(given: unknown): Credentials {
+function toHeader(given: unknown): Header {
   const { header, value } = typeof given === "string"
     ? { header: "authorization", value: given }
     : Object(given);

@@ -11,11 +11,9 @@ import { readSettings, SENDING, type Settings } from "./_settings.ts";
 /** What a client knows about a request that it has built. */
 export interface Origin {
   readonly route: string;
-  /** What the description says about it. */
   readonly described: Built["described"];
 }
 
-/** A request, and how it is sent. */
 export interface Sending {
   readonly built: BuiltRequest;
   readonly settings: Settings;
@@ -23,7 +21,6 @@ export interface Sending {
   readonly origin: Origin | undefined;
 }
 
-/** A call that is under way. */
 export interface Call extends Sending {
   /** What is sent, in each attempt, with the credentials from `authorize`. */
   readonly target: Prepared & { credentials?: string };

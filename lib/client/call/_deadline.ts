@@ -85,7 +85,6 @@ export class Deadline {
   #turn: Turn | undefined;
   readonly #signals: readonly AbortSignal[];
   readonly #timeoutError: (limit: TimeLimit) => Error;
-  /** When the total time ends. */
   readonly #end: number;
 
   /** Begins the total time, in milliseconds. */
@@ -124,7 +123,6 @@ export class Deadline {
     return turn;
   }
 
-  /** Ends the call. */
   end(reason: unknown): void {
     this.isOver = true;
     this.#turn!.abort(reason);

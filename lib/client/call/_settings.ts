@@ -56,7 +56,6 @@ const TIME_LIMIT: Option = {
   read: (value: number | false) => value === false ? Infinity : value,
 };
 
-/** The members of `retry`. */
 const RETRY: OptionTable = {
   limit: { also: "max retries", is: isCount, expected: "a whole number" },
   maxDelay: { is: isTime, expected: "milliseconds" },
@@ -73,7 +72,6 @@ const RETRY: OptionTable = {
   when: FUNCTION,
 };
 
-/** The options of sending. */
 export const SENDING: OptionTable = {
   timeout: TIME_LIMIT,
   totalTimeout: TIME_LIMIT,
@@ -136,7 +134,6 @@ export const SENDING: OptionTable = {
   onEnd: FUNCTION,
 };
 
-/** The options of `pages`. */
 export const PAGES: OptionTable = /* @__PURE__ */ Object.assign({}, SENDING, {
   next: FUNCTION,
 });

@@ -3,7 +3,6 @@ import { isPlainObject } from "../../_is_plain_object.ts";
 import { maskOf } from "../../secrets/_mask.ts";
 import { type SecretPlaces, secretsOf } from "../../secrets/_secrets_of.ts";
 
-/** The most characters of a server's text that a message shows. */
 const MOST_REASON_CHARACTERS = 300;
 
 /** The most keys of an object that are looked at; no API's errors have more. */
@@ -90,7 +89,10 @@ function fieldOf(data: Record<string, unknown>): string | undefined {
       name === "name" && Object.hasOwn(data, "reason")
     )
     .map(([, value]) =>
-      Array.isArray(value) ? value.slice(0, 9).filter(isKey).join(".") : value
+      Array.isArray(value)
+        ? value.slice(0, 9).filter((it) => /string|number/.test(typeof it))
+          .join(".")
+        : value
     )
     .find(isFilled);
 }
@@ -98,10 +100,6 @@ function fieldOf(data: Record<string, unknown>): string | undefined {
 function joinReasons(parts: readonly unknown[], depth: number): string {
   const texts = parts.map((part) => reasonIn(part, depth + 1)).filter(Boolean);
   return [...new Set(texts)].join("; ");
-}
-
-function isKey(value: unknown): boolean {
-  return typeof value === "string" || typeof value === "number";
 }
 
 function isFilled(value: unknown): value is string {

@@ -9,7 +9,6 @@ import { readLink } from "./read_link.ts";
 import type { CallResult } from "../send/_exchange.ts";
 import type { Next } from "../call/_settings.ts";
 
-/** Named values. */
 export type Named = Readonly<Record<string, unknown>>;
 
 /** The next page: how its request differs from the last one. */
@@ -66,7 +65,6 @@ export function isEmptyPage(values: Named): boolean {
   return Object.values(values).every(isEmpty);
 }
 
-/** Replaces empty values by a mark. */
 export function emptied(
   values: Named,
   mark: undefined | null,

@@ -32,7 +32,6 @@ async function* piecesOf(
   yield* body ?? [new Uint8Array(await response.arrayBuffer())];
 }
 
-/** Reads a body to its end. */
 export async function readBytes(call: Answered): Promise<ArrayBuffer> {
   const read = readerOf(call);
   let bytes = new Uint8Array();

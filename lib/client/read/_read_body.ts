@@ -8,7 +8,6 @@ import { readBytes } from "./_body_reader.ts";
 
 const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]+)/i;
 
-/** How a body is read as a whole. */
 type WholeReading = Exclude<keyof Readings, "stream">;
 
 /** Reads the body of a response as `as` says, or else by its content type. */
@@ -37,7 +36,6 @@ export async function readResponseBody(
   }
 }
 
-/** How a body of this type is read. */
 function readingOf(type: string): WholeReading {
   const kind = mediaKindOf(type);
   if (kind === "json") return "json";
@@ -110,7 +108,6 @@ function readError(
   return isEmpty(body) ? undefined : body;
 }
 
-/** Parses the JSON of a success. */
 function parse(
   call: Answered,
   body: string,

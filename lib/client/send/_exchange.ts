@@ -9,7 +9,6 @@ import { HttpError } from "../fail/errors.ts";
 import type { EndedCall } from "../types/options.ts";
 import { waitForNext } from "./_retry.ts";
 
-/** What a caller gets of a response. */
 export interface CallResult {
   readonly data: unknown;
   /** Only where errors are not thrown. */
