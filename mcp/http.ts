@@ -30,6 +30,7 @@ import { FUNCTION, listOf, type Option } from "../lib/_checks.ts";
 import { invalid } from "../lib/_errors.ts";
 import { isPlainObject } from "../lib/_is_plain_object.ts";
 import { type OptionTable, readOptions } from "../lib/_read_options.ts";
+import { toLine } from "../lib/_show.ts";
 import { type ServerContext, TEXTS } from "./options.ts";
 import { asMeant, faultOf } from "./serve/http/_messages.ts";
 import { Running } from "./serve/http/_running.ts";
@@ -56,7 +57,7 @@ export interface HttpOptions {
   readonly allowedHosts?: readonly string[];
   /** The names of the origins whose pages may call the server (CORS), or `"*"` for all; by default those of the hosts. */
   readonly allowedOrigins?: readonly string[] | "*";
-  /** Gets a line for what goes wrong between a client and the server. */
+  /** Gets a line for what goes wrong between a client and the server; by default, `console.error` gets those of `authorize`. */
   readonly log?: (line: string) => void;
 }
 
@@ -161,7 +162,8 @@ export function createHttpHandler(
         ? found
         : await serve(request, userIn(found));
     } catch (error) {
-      log?.(`a request failed: ${(error as Error).message}`);
+      // Without a log, nobody would know why it is a 503.
+      (log ?? console.error)(`a request failed: ${toLine(`${error}`)}`);
       return refuse(503, "Try again later");
     }
   }

@@ -185,7 +185,7 @@ describe("createHttpHandler()", () => {
   const post = { method: "POST", body: LIST };
   const fails = createHttpHandler(factory, {
     authorize: () => Promise.reject(new Error("No keys")),
-    allowedOrigins: "*",
+    ...{ allowedOrigins: "*", log: () => {} },
   });
   const RESPONSES: readonly (readonly [
     does: string,
@@ -238,7 +238,15 @@ describe("createHttpHandler()", () => {
       const handle = createHttpHandler(factory, { authorize });
       const headers = { "content-type": "application/json" };
       const request = new Request("http://localhost/mcp", { ...post, headers });
-      assertEquals((await handle(request)).status, expected);
+      const lines: string[] = [];
+      const { error } = console;
+      console.error = (line) => lines.push(line);
+      const { status } = await handle(request)
+        .finally(() => console.error = error);
+      const says = lines.map((line) => line.slice(0, 43));
+      const fault = "a request failed: Error: authorize returned";
+      const expectedLines = expected === 503 ? [fault] : [];
+      assertEquals([status, says], [expected, expectedLines]);
     });
   }
 
