@@ -24,7 +24,7 @@ const rows: readonly [
   above?: number,
 ][] = [
   ["endpoint", 'export { endpoint } from "./mod.ts";', 9000],
-  ["createEndpoint, toRequest", build, 11_500, 1000],
+  ["createEndpoint, toRequest", build, 11_500, 950],
   ["the same with a description", `${build} ${described}`, 15_500, 1100],
   ["createClient", client, 21_500, 2350],
   ["createClient with a description", `${client} ${described}`, 25_500, 2750],

@@ -43,6 +43,6 @@ function parseOrigin(entry: unknown): string {
     "INVALID_BASE_URL",
     `trustedOrigins holds ${
       show(entry)
-    }; pass origins without a path, such as "https://example.com"`,
+    }; pass origins without a path or "*", such as "https://example.com"`,
   );
 }
