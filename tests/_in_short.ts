@@ -5,6 +5,7 @@
  * - `{"@query":"q"}` is the object of that name with the value in the place of `<it>`,
  *   and `{"@missing":"q"}` the string.
  * - `{"...":"@words","q":1}` is the object of that name.
+ * - `<ab*300>` in a string or a key is 300 times `ab`.
  *
  * What is beside a name in an object is added, and replaces what the name has.
  *
@@ -51,7 +52,7 @@ export function inFull(
   names: ReadonlyMap<string, unknown>,
 ): unknown {
   if (typeof value === "string") {
-    return names.has(value) ? names.get(value) : value;
+    return names.has(value) ? names.get(value) : repeated(value);
   }
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return value.map((it) => inFull(it, names));
@@ -66,13 +67,20 @@ export function inFull(
     given.flatMap(([key, member]) => {
       const full = inFull(member, names);
       if (key === "...") return without(own, full as Fields);
-      if (!/^@\w{2,}$/.test(key)) return [[key, full]];
+      if (!/^@\w{2,}$/.test(key)) return [[repeated(key), full]];
       if (!names.has(key)) {
         throw new Error(`${key} is not the name of anything`);
       }
       const filled = fill(names.get(key), () => full, String) as Fields;
       return without(own, filled);
     }),
+  );
+}
+
+function repeated(text: string): string {
+  return text.replace(
+    /<([^<>*]+)\*(\d+)>/g,
+    (_, unit: string, count) => unit.repeat(Number(count)),
   );
 }
 

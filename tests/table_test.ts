@@ -71,7 +71,7 @@ describe("parseTable()", () => {
       { let: { "@all": { create: ["@id", "<it>"], call: "x" } } },
       { group: { arguments: [{ "@ref": "<x>" }, "@strings"] } },
       { name: "a", x: "A", "@all": { "...": "@id", schema: 1 }, call: "y" },
-      { name: { "@no": "b" }, x: "B" },
+      { name: { "@no": "<b*3>" }, x: "B" },
     );
     const strings = { type: "array", items: { type: "string" } };
     const argumentsOf = (
@@ -85,7 +85,7 @@ describe("parseTable()", () => {
         create: [id, { ...id, schema: 1 }],
         call: "y",
       },
-      { name: "no b", arguments: argumentsOf("B") },
+      { name: "no bbb", arguments: argumentsOf("B") },
     ]);
   });
 
