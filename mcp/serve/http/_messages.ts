@@ -8,12 +8,15 @@ export function faultOf({ message }: Error): string {
 }
 
 /**
- * A message as its client means it, where the SDK would refuse it: some write
- * `null`, "" or an empty list for what they do not pass, or a string of JSON for
- * arguments, and some do not say who they are. A list is a batch of messages.
+ * A message, or a batch of messages, as its client means it, where the SDK would
+ * refuse it: some write `null`, "" or an empty list for what they do not pass, or a
+ * string of JSON for arguments, and some do not say who they are.
  */
-export function asMeant(message: unknown): unknown {
-  if (Array.isArray(message)) return message.map(asMeant);
+export function asMeant(sent: unknown): unknown {
+  return Array.isArray(sent) ? sent.map(readMessage) : readMessage(sent);
+}
+
+function readMessage(message: unknown): unknown {
   const { method, params = {} } = toRecord<unknown>(Object(message));
   const isWrong = !isPlainObject(params) && !isNothing(params);
   if (typeof method !== "string" || isWrong) return message;
