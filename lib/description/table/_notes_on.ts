@@ -45,20 +45,11 @@ export function notesOn(
   attempt(() => notesOnRoute(operation));
   attempt(() => notesOnNoBody(document, operation));
   const inPath = new Set(
-    parameters.flatMap(({ location, name }) =>
-      location === "path" ? [name] : []
-    ),
+    parameters.filter(({ location }) => location === "path")
+      .map(({ name }) => name),
   );
   for (const parameter of parameters) {
-    attempt(() =>
-      notesOnParameter(
-        document,
-        parameter,
-        operation.placeholders,
-        inPath,
-        body,
-      )
-    );
+    attempt(() => notesOnParameter(document, parameter, operation, inPath));
   }
   for (const { name, location } of body ? keys : []) {
     if (location !== "query" || !isApart(body, name)) continue;
@@ -123,9 +114,8 @@ function* notesOnNoBody(
 function* notesOnParameter(
   document: Node,
   parameter: Parameter,
-  placeholders: readonly string[],
+  { placeholders, body }: Operation,
   inPath: ReadonlySet<string>,
-  body: Body | undefined,
 ): Generator<string> {
   const { name, location } = parameter;
   const text = `the ${location} parameter ${show(name)}`;

@@ -2,6 +2,7 @@ import { toRecord } from "../../_record.ts";
 import { readDescription } from "../load/_read_description.ts";
 import { describeRouteBy } from "../write/_describe_route.ts";
 import { rulesOfAll } from "../write/_rules_of.ts";
+import { readTable } from "./_read_table.ts";
 import type { Description } from "./described.ts";
 import type { TableOptions } from "./table_of.ts";
 
@@ -39,8 +40,10 @@ export function describe(
   const { document: node, operations } = readDescription(document);
   const { names } = toRecord<unknown>({ ...options });
   return {
-    describeRoute: describeRouteBy(
-      rulesOfAll(node, operations, names === true),
-    ),
+    describeRoute: describeRouteBy({
+      // For other routes.
+      ...readTable({}),
+      ...rulesOfAll(node, operations, names === true),
+    }),
   };
 }

@@ -44,7 +44,7 @@ export function rulesOfAll(
   document: Node,
   operations: readonly Operation[],
   checksNames = false,
-): Rules {
+): Omit<Rules, "others"> {
   return {
     routes: new Map(
       operations.filter(isCallable).map((operation) => [
@@ -52,7 +52,6 @@ export function rulesOfAll(
         rulesOf(document, operation),
       ]),
     ),
-    others: NO_RULES,
     keys: new Map(
       keysOfSchemes(document).filter(isParameter)
         .map(({ name, location }) => [name, location as Place]),
@@ -61,21 +60,6 @@ export function rulesOfAll(
     checksNames,
   };
 }
-
-/** The rules of a route that a document does not have: OpenAPI's defaults. */
-const NO_RULES: RouteRules = {
-  parameters: NO_NAMES,
-  listsNames: false,
-  inBody: /* @__PURE__ */ new Set(),
-  body: NO_BODY,
-  sendsBody: false,
-  accept: undefined,
-  statuses: NO_NAMES,
-  dates: [],
-  baseUrl: undefined,
-  security: undefined,
-  isPublic: false,
-};
 
 // A key in the `authorization` header isn't a parameter, whatever its scheme is called.
 

@@ -1,5 +1,5 @@
 import { show } from "../../../_show.ts";
-import { type Node, resolve, toObject, toText } from "../../model/_resolve.ts";
+import { type Node, targetOf, toObject, toText } from "../../model/_resolve.ts";
 import { objectsIn } from "../_walk_document.ts";
 
 /** The part of swagger2openapi that the command uses. */
@@ -65,17 +65,12 @@ export async function convertSwagger(
   return { document: openapi, notes };
 }
 
-/** Gets an object that can be changed; a new one if the member isn't an object. */
-function resolveOrNew(document: Node, value: unknown): Record<string, unknown> {
-  try {
-    return resolve(document, value) as Record<string, unknown>;
-  } catch {
-    return {};
-  }
-}
+/** Gets an object that can be changed; a new one if there is none. */
+const partOf = (document: Node, value: unknown) =>
+  (targetOf(document, value) ?? {}) as Record<string, unknown>;
 
 function noteOn(document: Node, value: unknown): string[] {
-  const parameter = resolveOrNew(document, value);
+  const parameter = partOf(document, value);
   const { name, in: place, [MARK]: format } = parameter;
   if (format === undefined) return [];
   parameter.schema = { type: "string" };
@@ -90,10 +85,10 @@ function noteOn(document: Node, value: unknown): string[] {
 function notesOnForm(document: Node, body: unknown): string[] {
   const notes: string[] = [];
   for (
-    const value of Object.values(toObject(resolveOrNew(document, body).content))
+    const value of Object.values(toObject(partOf(document, body).content))
   ) {
     const media = value as Record<string, unknown>;
-    const schema = resolveOrNew(document, media.schema);
+    const schema = partOf(document, media.schema);
     const encoding: Record<string, unknown> = {};
     for (const [name, value] of Object.entries(toObject(schema.properties))) {
       const property = value as Record<string, unknown>;
