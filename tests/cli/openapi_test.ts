@@ -383,6 +383,22 @@ describe("waymark openapi, with what grows", () => {
   const each = (value: object) =>
     Object.fromEntries(keys.map((key) => [key, value]));
 
+  it("says of at most 100 strings in a body that they are dates", () => {
+    const properties = each({ type: "string", format: "date" });
+    const schema = { type: "object", properties };
+    const { routes } = tableOf({
+      openapi: "3.1.0",
+      paths: {
+        "/a": {
+          post: {
+            requestBody: { content: { "application/json": { schema } } },
+          },
+        },
+      },
+    });
+    assertEquals(routes?.["POST /a"]?.dates?.length, 100);
+  });
+
   it("reads a body that many operations share once, and refuses too many names", async () => {
     const post = {
       parameters: [{ name: "q", in: "query", schema: TEXT }],
