@@ -433,6 +433,14 @@ describe("waymark openapi, with what grows", () => {
     });
   });
 
+  it("lists a hundred dates of a body, and no more", async () => {
+    const schema = { properties: each({ ...TEXT, format: "date" }) };
+    const content = { "application/json": { schema } };
+    const paths = { "/a": { post: { requestBody: { content } } } };
+    const { output } = await printTable({ paths });
+    assertEquals(output.match(/"body\/k\d+"/g)?.length, 100);
+  });
+
   it("reads a path that some others are, and refuses too many", async () => {
     const shared = (count: number) => ({
       paths: Object.fromEntries([
@@ -453,43 +461,38 @@ describe("waymark openapi, with what grows", () => {
     ]);
   });
 
-  it("writes types of parts that are written in place, and refuses too many", async () => {
-    const large = { nullable: true, properties: each(TEXT) };
-    const extended = {
-      allOf: [{ $ref: "#/components/schemas/a" }],
-      required: ["k1"],
-    };
-    const alias = { $ref: "#/components/responses/a" };
-    const all = (count: number, first: Json, other: Json) =>
-      Object.fromEntries([
-        ["a", first],
-        ...times(count, (at) => [`b${at}`, other]),
-      ]);
-    for (
-      const components of [
-        (count: number) => ({ schemas: all(count, large, extended) }),
-        (count: number) => ({
-          responses: all(count, { headers: each({}) }, alias),
-        }),
-      ]
-    ) {
-      const { status } = await write({
-        openapi: "3.0.3",
-        paths: { "/a": { get: {} } },
-        components: components(5),
-      });
-      assertEquals(status, 0);
-      const { errors } = await write({
-        openapi: "3.0.3",
-        paths: {},
-        components: components(2000),
-      });
+  for (
+    const [section, large, other] of [
+      ["responses", { headers: each({}) }, {}],
+      ["schemas", { nullable: true, properties: each(TEXT) }, {
+        required: ["k1"],
+      }],
+    ] as const
+  ) {
+    it(`writes types of ${section} that are written in place, and refuses too many`, async () => {
+      const $ref = `#/components/${section}/a`;
+      const part = "required" in other
+        ? { allOf: [{ $ref }], ...other }
+        : { $ref };
+      const writeAll = (count: number) =>
+        write({
+          openapi: "3.0.3",
+          paths: { "/a": { get: {} } },
+          components: {
+            [section]: Object.fromEntries([
+              ["a", large],
+              ...times(count, (at) => [`b${at}`, part]),
+            ]),
+          },
+        });
+      assertEquals((await writeAll(5)).status, 0);
+      const { errors } = await writeAll(2000);
       assertStringIncludes(
         errors,
         "its parts refer to each other too often for types",
       );
-    }
-  });
+    });
+  }
 
   it("does not let merge keys stand for the square of a text", async () => {
     const read = (items: string[]) =>
