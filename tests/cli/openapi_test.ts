@@ -433,14 +433,6 @@ describe("waymark openapi, with what grows", () => {
     });
   });
 
-  it("lists a hundred dates of a body, and no more", async () => {
-    const schema = { properties: each({ ...TEXT, format: "date" }) };
-    const content = { "application/json": { schema } };
-    const paths = { "/a": { post: { requestBody: { content } } } };
-    const { output } = await printTable({ paths });
-    assertEquals(output.match(/"body\/k\d+"/g)?.length, 100);
-  });
-
   it("reads a path that some others are, and refuses too many", async () => {
     const shared = (count: number) => ({
       paths: Object.fromEntries([
