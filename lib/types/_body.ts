@@ -1,5 +1,11 @@
 // The body of an operation, from its content by media type.
-import type { IsAny, KnownKey, RequiredName, Without } from "./_members.ts";
+import type {
+  IsAny,
+  IsUnion,
+  KnownKey,
+  RequiredName,
+  Without,
+} from "./_members.ts";
 import type { Scalar } from "./_values.ts";
 
 /** A media type, with or without parameters. */
@@ -101,8 +107,8 @@ type FileFor<Value> = string extends Value ? Blob
 
 /**
  * @internal A type as requests have it: lists may be readonly, what is optional may
- * be `undefined`, and `readOnly` properties are gone, unless nothing else would be
- * left to send.
+ * be `undefined`, and `readOnly` properties are gone, unless at most constants
+ * would be left to send.
  */
 export type Writable<T> = T extends SentAsIs ? T : Show<T, "$read">;
 
@@ -157,9 +163,21 @@ type ShowEach<T, Hid extends string> = T extends infer U
   ? { [Name in keyof U]: Show<U[Name], Hid> }
   : never;
 
-type Shown<T, Hidden, Hid> = [keyof T] extends [Hidden]
-  ? Hid extends "$read" ? T : Without<T, Hidden>
+type Shown<T, Hidden, Hid> = [Hidden] extends [never] ? T
+  : Hid extends "$write" ? Without<T, Hidden>
+  // A reference, whose `type` may be a constant.
+  : [Exclude<keyof T, Hidden | ConstantIn<T>>] extends [never] ? T
   : Without<T, Hidden>;
+
+/** The properties that have only one value. */
+type ConstantIn<T> = {
+  [Name in keyof T]-?: IsConstant<NonNullable<T[Name]>> extends true ? Name
+    : never;
+}[keyof T];
+
+type IsConstant<Value> = IsUnion<Value> extends false
+  ? Value extends string ? string extends Value ? false : true : false
+  : false;
 
 /** The properties that are marked in each schema that describes them, unlike `string & $Read<string>`. */
 type HiddenIn<T, Hid extends string> = string extends keyof T

@@ -301,6 +301,8 @@ export interface components {
       name: string;
       inner?: { at: $Read<string>; x: number };
       connection?: { uri: $Read<string>; at?: $Read<string> };
+      team?: { id: $Read<string>; type: string } & { type?: "team" };
+      owner?: { id: $Read<string>; type: "user" | "team" };
       code: string & $Read<string>;
       list: $Read<{ at: $Read<string> }[]>;
       open?: { at: $Read<string>; y: number } & { [name: string]: unknown };

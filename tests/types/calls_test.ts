@@ -228,6 +228,7 @@ export async function describedBodies() {
   shop("POST /marked", { ...least, inner: { x: 1 }, open: { y: 1, any: "z" } });
   // A reference, of which nothing else would be left.
   shop("POST /marked", { ...least, connection: { uri: "u", at: "a" } });
+  shop("POST /marked", { ...least, team: { id: "1", type: "team" } });
   const { data: marked } = await shop("POST /marked", least);
   marked.id satisfies string;
   marked.list[0]!.at satisfies string;
@@ -243,6 +244,8 @@ export async function describedBodies() {
   shop("POST /marked", { secret: "s", name: "n" });
   // @ts-expect-error It is only read.
   shop("POST /marked", { ...least, inner: { at: "x", x: 1 } });
+  // @ts-expect-error It is only read: a type of two is left to send.
+  shop("POST /marked", { ...least, owner: { id: "1", type: "team" } });
   // @ts-expect-error A named property of an object that takes any others is checked.
   shop("POST /marked", { ...least, open: { y: "z" } });
 

@@ -30,7 +30,8 @@ export type IsHidden = (name: string) => boolean;
 /**
  * Says which properties of an object are left out of a request: each schema that
  * describes one calls it `readOnly`, and something else of the object is left. (A
- * reference such as `{ id, type }` is sent as it is.)
+ * reference such as `{ id, type }` is sent as it is, also where its `type` is a
+ * constant that is not read-only.)
  *
  * @param parts The schemas of the object that say so.
  * @param isLeft Whether something else of it is left.
@@ -52,12 +53,35 @@ export function hiddenBy(
   };
 }
 
-/** Whether the schemas of an object have more than read-only properties. */
-export const hasOthers = (document: Node, parts: readonly Node[]): boolean =>
-  parts.some((part) =>
-    takesOthers(part) ||
-    propertiesOf(part).size > readOnlyIn(document, part).size
-  );
+/** An object with more than so many names is no reference. */
+const MOST_CONSTANTS = 10;
+
+/** Whether the schemas of an object have something to send: more than read-only properties and constants, such as the `type` of a reference. */
+export function hasOthers(document: Node, parts: readonly Node[]): boolean {
+  const constants = lookupIn(parts.map((it) => constantsIn(document, it)));
+  return parts.some((part) => {
+    const others = othersIn(document, part);
+    return takesOthers(part) || others.length > MOST_CONSTANTS ||
+      others.some((name) => !constants(name).length);
+  });
+}
+
+/** The names of the properties of a schema itself that are not read-only. */
+const othersIn = /* @__PURE__ */ readOnce((document, part) => {
+  const readOnly = readOnlyIn(document, part);
+  return [...propertiesOf(part).keys()].filter((name) => !readOnly.has(name));
+});
+
+/** The properties of a schema itself that have only one value. */
+const constantsIn = /* @__PURE__ */ readOnce((document, part) =>
+  new Map(
+    [...propertiesOf(part)].filter(([, property]) =>
+      combinedOf(document, property).some((it) =>
+        it.const !== undefined || [it.enum ?? []].flat().length === 1
+      )
+    ),
+  )
+);
 
 /** The names that some schemas call `readOnly`. */
 export const readOnlyNames = (
