@@ -1,11 +1,15 @@
 /**
  * Measures what the types cost the compiler and an editor: 100 calls of a
- * description, GitHub's from npm, beside openapi-fetch with the same calls. It needs
- * `npm/`: `deno task ci build`.
+ * description, beside openapi-fetch with the same calls. It needs `npm/`:
+ * `deno task ci build`.
  *
- * Prints tables; `--write` puts them into bench/README.md.
+ *     deno run -A bench/types/bench.ts [--write] [paths.ts …]
+ *
+ * The files are what openapi-typescript generates, beside GitHub's description,
+ * which comes from npm. Prints tables; `--write` puts them into bench/README.md.
  */
 import types from "@octokit/openapi-types/types.d.ts" with { type: "text" };
+import { parseArgs } from "node:util";
 import ts from "typescript";
 import { median } from "../_figures.ts";
 import { installPackage } from "../../scripts/_install_package.ts";
@@ -183,24 +187,43 @@ const { project } = await installPackage(
   "@octokit/openapi-types",
   "openapi-fetch",
 );
+const { positionals } = parseArgs({
+  args: Deno.args,
+  allowPositionals: true,
+  options: { write: { type: "boolean" } },
+});
 Deno.writeTextFileSync(`${project}github.d.ts`, types);
-const calls = callsOf(`${project}github.d.ts`);
-for (const [library, { head, call, begun }] of Object.entries(LIBRARIES)) {
-  const start =
-    `import type { paths } from "./github.d.ts";\n${head}\ndeclare function a<Type>(): NonNullable<Type>;\nexport {};\n`;
-  const lines = calls.map((each, index) =>
-    `export const { data: data${index} } = await ${call(each)};\n`
-  );
-  Deno.writeTextFileSync(`${project}${library}.ts`, start + lines.join(""));
-  Deno.writeTextFileSync(`${project}${library}_begun.ts`, start + begun);
+const names = ["github"];
+for (const file of positionals) {
+  const name = file.replace(/^.*\//, "").replace(/(\.d)?\.ts$/, "");
+  Deno.copyFileSync(file, `${project}${name}.d.ts`);
+  names.push(name);
 }
-const libraries = Object.keys(LIBRARIES);
+
+/** The programs: their description, library and file. */
+const programs = names.flatMap((name) => {
+  const calls = callsOf(`${project}${name}.d.ts`);
+  return Object.entries(LIBRARIES).map(([library, { head, call, begun }]) => {
+    const file = `${name}_${library}`;
+    const start =
+      `import type { paths } from "./${name}.d.ts";\n${head}\ndeclare function a<Type>(): NonNullable<Type>;\nexport {};\n`;
+    Deno.writeTextFileSync(
+      `${project}${file}.ts`,
+      start +
+        calls.map((each, index) =>
+          `export const { data: data${index} } = await ${call(each)};\n`
+        ).join(""),
+    );
+    Deno.writeTextFileSync(`${project}${file}_begun.ts`, start + begun);
+    return { name, library, file, calls: calls.length };
+  });
+});
 
 const tables: (string | string[][])[] = [];
 for (const version of ["5.9", "7"]) {
-  const costs: number[][][] = libraries.map(() => []);
+  const costs: number[][][] = programs.map(() => []);
   for (let turn = 0; turn < RUNS; turn++) {
-    for (const [index, file] of libraries.entries()) {
+    for (const [index, { file }] of programs.entries()) {
       const cost = await compile(version, `${file}.ts`);
       // TypeScript 7 has no service that runs here.
       if (version === "5.9") cost.push(complete(`${file}_begun.ts`));
@@ -211,8 +234,8 @@ for (const version of ["5.9", "7"]) {
     ...COSTS.map(([title]) => title),
     ...version === "5.9" ? ["routes offered, ms"] : [],
   ];
-  const rows = libraries.map((library, index) => [
-    `github, ${calls.length} calls: ${library}`,
+  const rows = programs.map(({ name, library, calls }, index) => [
+    `${name}, ${calls} calls: ${library}`,
     ...titles.map((_, column) =>
       Math.round(median(costs[index]!.map((cost) => cost[column]!)))
         .toLocaleString("en")
