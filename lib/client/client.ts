@@ -18,7 +18,11 @@ import type { RequestOptions } from "../types/mod.ts";
 import type { Origin, Sending } from "./call/_call.ts";
 import { exchange } from "./send/_exchange.ts";
 import { eachPage } from "./pages/_each_page.ts";
-import { holds, replaceParameters } from "./pages/_replace_parameters.ts";
+import {
+  holds,
+  replaceParameters,
+  splitQuery,
+} from "./pages/_replace_parameters.ts";
 import {
   DEFAULTS,
   PAGES,
@@ -194,7 +198,7 @@ function clientOf(api: Api, settings: Settings) {
     eachPage(
       () => read(CALL_PAGES, route, parameters, options),
       (next) => {
-        const [, query = ""] = `${route}`.split(/[?#]/);
+        const [, query] = splitQuery(`${route}`);
         // Parameters don't replace what is written out in the route.
         if (Object.keys(next).some((name) => holds(query, name))) return;
         [parameters, options] = replaceParameters(parameters, options, next);
@@ -209,6 +213,13 @@ function clientOf(api: Api, settings: Settings) {
   return client;
 }
 
+/** The option `headers`, for which other libraries take a function. */
+const HEADERS: OptionTable[string] = {
+  is: (value) => !isFunction(value),
+  expected:
+    "a plain object; values that change come from authorize, or your own fetch",
+};
+
 // What the client and its calls take: the options of the request, and of sending.
 const CREATE = /* @__PURE__ */ joined(CREATE_OPTIONS, SENDING);
 const DEFAULT = /* @__PURE__ */ joined(DEFAULT_OPTIONS, SENDING);
@@ -216,12 +227,7 @@ const CALL = /* @__PURE__ */ joined(CALL_OPTIONS, SENDING);
 const CALL_PAGES = /* @__PURE__ */ joined(CALL_OPTIONS, PAGES);
 
 function joined(request: OptionTable, sending: OptionTable): OptionTable {
-  const headers: OptionTable[string] = {
-    is: (value) => !isFunction(value),
-    expected:
-      "a plain object; values that change come from authorize, or your own fetch",
-  };
-  return { ...request, ...sending, headers };
+  return { ...request, ...sending, headers: HEADERS };
 }
 
 /** Creates the function that sends what was built elsewhere. */

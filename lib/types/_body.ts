@@ -6,6 +6,7 @@ import type {
   RequiredName,
   Without,
 } from "./_members.ts";
+import type { IsKnown } from "./_route.ts";
 import type { Scalar } from "./_values.ts";
 
 /** A media type, with or without parameters. */
@@ -176,7 +177,7 @@ type ConstantIn<T> = {
 }[keyof T];
 
 type IsConstant<Value> = IsUnion<Value> extends false
-  ? Value extends string ? string extends Value ? false : true : false
+  ? Value extends boolean ? true : IsKnown<Value>
   : false;
 
 /** The properties that are marked in each schema that describes them, unlike `string & $Read<string>`. */

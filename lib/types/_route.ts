@@ -20,9 +20,9 @@ type FirstWord<Text extends string> = Before<
   "\r"
 >;
 
-/** @internal Whether a string is a literal to its end, unlike `/${string}`. */
-export type IsKnown<Text> = Text extends string
-  ? Record<never, never> extends Record<Text, unknown> ? false : true
+/** @internal Whether a string or a number is a literal to its end, unlike `/${string}`. */
+export type IsKnown<Value> = Value extends string | number
+  ? Record<never, never> extends Record<Value, unknown> ? false : true
   : false;
 
 /**

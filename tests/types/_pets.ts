@@ -303,6 +303,7 @@ export interface components {
       connection?: { uri: $Read<string>; at?: $Read<string> };
       team?: { id: $Read<string>; type: string } & { type?: "team" };
       owner?: { id: $Read<string>; type: "user" | "team" };
+      file?: { id: $Read<string>; version: 1; kind: "file" | null };
       code: string & $Read<string>;
       list: $Read<{ at: $Read<string> }[]>;
       open?: { at: $Read<string>; y: number } & { [name: string]: unknown };

@@ -229,6 +229,8 @@ export async function describedBodies() {
   // A reference, of which nothing else would be left.
   shop("POST /marked", { ...least, connection: { uri: "u", at: "a" } });
   shop("POST /marked", { ...least, team: { id: "1", type: "team" } });
+  const file = { id: "1", version: 1, kind: "file" } as const;
+  shop("POST /marked", { ...least, file });
   const { data: marked } = await shop("POST /marked", least);
   marked.id satisfies string;
   marked.list[0]!.at satisfies string;

@@ -40,10 +40,11 @@ export interface Call extends Sending {
   refused: string | undefined;
   /** The response of this attempt, once there is one. */
   response: Response | undefined;
-  /** The data of the last attempt that has ended. */
-  data: unknown;
-  /** Whether it has failed: any value may be an error. */
+  /** Whether the last attempt has failed. A program may throw any value, so `error` alone can't tell. */
   hasFailed: boolean;
+  /** The data that the last attempt has read. */
+  data: unknown;
+  /** What made the last attempt fail. */
   error: unknown;
 }
 

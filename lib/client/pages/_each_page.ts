@@ -12,7 +12,7 @@ import { EndpointError } from "../../endpoint_error.ts";
 import type { Sending } from "../call/_call.ts";
 import { type CallResult, exchange } from "../send/_exchange.ts";
 import { type Named, type NextPage, nextPage } from "./_next_page.ts";
-import { replaceParameters } from "./_replace_parameters.ts";
+import { replaceParameters, splitQuery } from "./_replace_parameters.ts";
 
 /**
  * Sends a request, and again for each next page. No page is given twice.
@@ -67,7 +67,7 @@ function keyOf({ url, headers, body }: BuiltRequest): string {
 
 /** The parameters that a request has in its query and its body. */
 function parametersIn({ url, body }: BuiltRequest): Map<string, unknown> {
-  const [, query] = url.split("?");
+  const [, query] = splitQuery(url);
   return new Map<string, unknown>([
     ...new URLSearchParams(query),
     ...isPlainObject(body) ? Object.entries(body) : [],
@@ -102,7 +102,7 @@ function withParameters(
   url = built.url,
 ): BuiltRequest {
   const { method, body = {} } = built;
-  const [start = "", query = ""] = url.split("#")[0]!.split(/\?(.*)/s);
+  const [start, query] = splitQuery(url);
   const options = { data: hasBody(method) && body };
   const [pairs, { data }] = replaceParameters(query, options, next);
   return {

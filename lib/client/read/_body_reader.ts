@@ -55,10 +55,11 @@ export async function readBytes(call: Answered): Promise<ArrayBuffer> {
 export function toStream(call: Answered): ReadableStream<Uint8Array> {
   const { deadline, settings, turn } = call;
   const read = readerOf(call);
-  // Not with the response, of which the error would say how to read it.
-  const late = { ...call, response: undefined };
-  const endPause = () =>
+  const endPause = () => {
+    // Without the response, or the error would say how to read it.
+    const late = { ...call, response: undefined };
     turn.abort(new TimeoutError(late, "timeout", settings.timeout));
+  };
   const source: UnderlyingDefaultSource<Uint8Array> = {
     start(stream) {
       turn.onEnd(() => {

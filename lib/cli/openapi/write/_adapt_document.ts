@@ -3,6 +3,7 @@ import { combinedOf } from "../../../description/model/schema/_combined_of.ts";
 import {
   partsOf,
   propertiesOf,
+  requiredOf,
 } from "../../../description/model/schema/_parts_of.ts";
 import { isReadOnly } from "../../../description/model/schema/_hidden_names.ts";
 import {
@@ -153,13 +154,13 @@ function resolveComponents(document: Node): void {
 function withFields(document: Node, node: unknown): unknown[] {
   const parameter = parameterOf(document, targetOf(document, node));
   if (parameter?.location !== "querystring") return [node];
-  const required = combinedOf(document, parameter.schema)
-    .flatMap((part) => part.required ?? []);
+  const parts = combinedOf(document, parameter.schema);
   return fieldsOfQuery(document, parameter).map(([name, schema]) => ({
     name,
     in: "query",
     schema,
-    ...parameter.isRequired && required.includes(name) && { required: true },
+    ...parameter.isRequired &&
+      parts.some((part) => requiredOf(part).has(name)) && { required: true },
   }));
 }
 

@@ -1,5 +1,6 @@
 import { type Node, type NodeReader, readOnce, toObject } from "../_resolve.ts";
 import { combinedOf } from "./_combined_of.ts";
+import { listedValues } from "./_member_kinds.ts";
 import { lookupIn, propertiesOf } from "./_parts_of.ts";
 
 /** Whether only the server writes what a schema describes: it says so itself, or each of its alternatives does. The items of a list do not count. */
@@ -72,13 +73,12 @@ const othersIn = /* @__PURE__ */ readOnce((document, part) => {
   return [...propertiesOf(part).keys()].filter((name) => !readOnly.has(name));
 });
 
-/** The properties of a schema itself that have only one value. */
+/** The properties of a schema itself that have only one value, `null` aside. */
 const constantsIn = /* @__PURE__ */ readOnce((document, part) =>
   new Map(
     [...propertiesOf(part)].filter(([, property]) =>
-      combinedOf(document, property).some((it) =>
-        it.const !== undefined || [it.enum ?? []].flat().length === 1
-      )
+      listedValues(document, property)
+        ?.filter((value) => value !== null).length === 1
     ),
   )
 );
