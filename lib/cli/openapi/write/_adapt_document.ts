@@ -37,7 +37,10 @@ export function adaptDocument(description: Node): Node {
       delete part.$ref;
     }
     // References into them lead to components; it would write them as a property.
-    if (!maps.has(part)) delete part.$defs;
+    if (!maps.has(part)) {
+      delete part.$defs;
+      listRequired(part);
+    }
     markProperties(document, part);
     typeIndex(part);
     if (Array.isArray(part.parameters)) {
@@ -50,6 +53,13 @@ export function adaptDocument(description: Node): Node {
   }
   resolveComponents(document);
   return document;
+}
+
+/** Makes a list of what a schema requires: people also write `required: true` of a property, where it would fail. */
+function listRequired(part: Part): void {
+  const { properties, required = [] } = part;
+  if (!isPlainObject(properties) || Array.isArray(required)) return;
+  part.required = [...requiredOf(part)];
 }
 
 /** Marks properties as read-only or write-only if what they refer to is: it reads only what is beside a reference. */
