@@ -21,7 +21,7 @@ type Members = Record<string, unknown>;
  * names for, such as media types, is written in place.
  */
 export function nameParts(document: Members): void {
-  const references = [...referencesIn(document)].filter(({ $ref, section }) =>
+  const references = referencesIn(document).filter(({ $ref, section }) =>
     (!NAMED.test($ref) || !SECTIONS.test(`${section}`)) &&
     targetOf(document, { $ref })
   );

@@ -1,5 +1,7 @@
-import { isPlainObject } from "../../_is_plain_object.ts";
+import { isNested } from "../../_is_plain_object.ts";
 import { toPointerKey } from "../model/_resolve.ts";
+
+type Members = Record<string, unknown>;
 
 /** A reference of a document. */
 export interface DocumentReference {
@@ -7,7 +9,7 @@ export interface DocumentReference {
   /** Where it is: a JSON pointer in a fragment. */
   readonly place: string;
   /** The object that has it as a member. */
-  readonly holder: Record<string, unknown>;
+  readonly holder: Members;
   readonly key: string;
   /** The section of the components where this part belongs; that of schemas for a `mapping`. */
   readonly section: string | undefined;
@@ -47,78 +49,39 @@ const NO_PARTS = /* @__PURE__ */ words(
   "title summary description example examples default enum const value externalDocs xml links callbacks",
 );
 
-/** A part of a document that is still to be visited. */
-interface Visit {
-  readonly section: string | undefined;
-  /** Whether its members have names that somebody chose. */
-  readonly isMap: boolean;
-  readonly node: Record<string, unknown> | unknown[];
-  /** The keys that lead to it, the last one first. */
-  readonly path: Path | undefined;
-}
-
-interface Path {
-  readonly key: string;
-  readonly before: Path | undefined;
-}
-
-/** Finds the references of a document: each `$ref`, and those in the `mapping` of a discriminator. */
-export function* referencesIn(
-  document: Record<string, unknown>,
-): Generator<DocumentReference> {
-  const stack: Visit[] = [
-    { node: document, path: undefined, section: undefined, isMap: false },
-  ];
-  for (let next = stack.pop(); next; next = stack.pop()) {
-    const { node, path, section, isMap } = next;
+/** Lists the references of a document: each `$ref`, and those in the `mapping` of a discriminator. */
+export function referencesIn(document: Members): DocumentReference[] {
+  const found: DocumentReference[] = [];
+  const add = (holder: Members, key: string, place: string, section?: string) =>
+    found.push({ $ref: `${holder[key]}`, place, holder, key, section });
+  /** @param isMap Whether the members have names that somebody chose. */
+  function visit(
+    node: Members,
+    place: string,
+    section?: string,
+    isMap = false,
+  ) {
     const isList = Array.isArray(node);
     if (!isList && typeof node.$ref === "string") {
-      yield toReference(node, "$ref", path, section);
+      add(node, "$ref", place, section);
     }
-    const inside: Visit[] = [];
-    for (const [key, member] of Object.entries(node)) {
-      if (!isPlainObject(member) && !Array.isArray(member)) continue;
-      const at = { key, before: path };
-      if (isList || isMap) {
-        inside.push({ node: member, path: at, section, isMap: false });
-      } else if (key === "mapping" && typeof node.propertyName === "string") {
+    for (const [key, value] of Object.entries(node)) {
+      if (!isNested(value)) continue;
+      const member = value as Members;
+      const at = `${place}/${toPointerKey(key)}`;
+      if (isList || isMap) visit(member, at, section);
+      else if (key === "mapping" && typeof node.propertyName === "string") {
         for (const [name, $ref] of Object.entries(member)) {
           if (!isPath($ref)) continue;
-          const place = { key: name, before: at };
-          yield toReference(Object(member), name, place, "schemas");
+          add(member, name, `${at}/${toPointerKey(name)}`, "schemas");
         }
       } else if (!NO_PARTS.has(key) && !key.startsWith("x-")) {
-        inside.push({
-          node: member,
-          path: at,
-          section: sectionOf(key),
-          isMap: MAPS.has(key),
-        });
+        visit(member, at, sectionOf(key), MAPS.has(key));
       }
     }
-    stack.push(...inside.reverse());
   }
-}
-
-function toReference(
-  holder: Record<string, unknown>,
-  key: string,
-  path: Path | undefined,
-  section: string | undefined,
-): DocumentReference {
-  return {
-    $ref: `${holder[key]}`,
-    holder,
-    key,
-    section,
-    get place() {
-      const keys: string[] = [];
-      for (let at = path; at; at = at.before) {
-        keys.unshift(toPointerKey(at.key));
-      }
-      return ["#", ...keys].join("/");
-    },
-  };
+  visit(document, "#");
+  return found;
 }
 
 /** Whether a value of a mapping is a reference, and not the name of a schema. */

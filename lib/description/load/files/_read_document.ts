@@ -1,3 +1,4 @@
+import { groupBy } from "../../../_group_by.ts";
 import { show, showBare } from "../../../_show.ts";
 import { type Node, resolve } from "../../model/_resolve.ts";
 import { bundleFiles, type Redocly } from "./_bundle_files.ts";
@@ -62,7 +63,7 @@ export async function readDocument(
 const HARMLESS = /^(?:schemas|responses|headers)$/;
 
 function isInSeveralFiles(document: Node): boolean {
-  return [...referencesIn(document)].some(({ $ref }) => !$ref.startsWith("#"));
+  return referencesIn(document).some(({ $ref }) => !$ref.startsWith("#"));
 }
 
 /**
@@ -73,38 +74,31 @@ function dropBroken(
   document: Node,
   findFault: (reference: string, place: string) => string | undefined,
 ): ReferenceFault[] {
-  const places = new Map<
-    string,
-    { fault: string; first: string; count: number; isHarmless: boolean }
-  >();
   const emptied = new Set<unknown>();
-  for (const reference of [...referencesIn(document)]) {
-    const { $ref, place, holder, key, section } = reference;
-    const known = places.get($ref);
-    const fault = known ? known.fault : findFault($ref, place);
-    if (!fault) continue;
-    delete holder[key];
-    emptied.add(holder);
-    // Without content, its type would say that it has no body.
-    if (section === "responses") holder.content = { "*/*": {} };
-    const isHarmless = $ref.startsWith("#") && HARMLESS.test(`${section}`);
-    if (!known) places.set($ref, { fault, first: place, count: 1, isHarmless });
-    else {
-      known.count++;
-      known.isHarmless &&= isHarmless;
+  const references = groupBy(referencesIn(document), ({ $ref }) => $ref);
+  const faults = [...references].flatMap(([$ref, [first, ...others]]) => {
+    const { place } = first!;
+    const fault = findFault($ref, place);
+    if (!fault) return [];
+    let isHarmless = $ref.startsWith("#");
+    for (const { holder, key, section } of [first!, ...others]) {
+      delete holder[key];
+      emptied.add(holder);
+      // Without content, its type would say that it has no body.
+      if (section === "responses") holder.content = { "*/*": {} };
+      isHarmless &&= HARMLESS.test(`${section}`);
     }
-  }
+    const more = others.length ? ` and ${others.length} more` : "";
+    const text = `${show($ref)}, at ${showBare(place)}${more}: ${fault}`;
+    return [{ text, isHarmless }];
+  });
   for (const node of objectsIn(document)) {
     const { parameters } = node;
     if (!Array.isArray(parameters)) continue;
     // An empty parameter would be another fault.
     node.parameters = parameters.filter((parameter) => !emptied.has(parameter));
   }
-  return Array.from(places, ([$ref, { fault, first, count, isHarmless }]) => {
-    const more = count > 1 ? ` and ${count - 1} more` : "";
-    const text = `${show($ref)}, at ${showBare(first)}${more}: ${fault}`;
-    return { text, isHarmless };
-  });
+  return faults;
 }
 
 const LOOP = "it leads back to itself";
