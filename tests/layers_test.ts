@@ -38,7 +38,7 @@ const LAYERS: Readonly<Record<string, string>> = {
   "lib/description/model/parameter":
     "lib/endpoint/* lib/description/model lib/description/model/schema",
   "lib/description/model/body":
-    "lib/endpoint/* lib/description/model lib/description/model/schema",
+    "lib/endpoint/* lib/description/model lib/description/model/schema lib/description/model/parameter",
   "lib/description/model/operation": "lib/endpoint/* lib/description/model/*",
   "lib/description/load": "lib/description/model/*",
   "lib/description/load/text": "lib/description/model lib/description/load",

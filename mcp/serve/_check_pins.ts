@@ -44,8 +44,6 @@ function namesTaken(
     ...[...parameters, ...keys].map(({ name }) => name),
     // Some documents do not list the parameters of their paths.
     ...placeholders,
-    ...body?.parts.flatMap(({ properties }) =>
-      Object.keys(Object(properties))
-    ) ?? [],
+    ...body.keys.keys(),
   ]);
 }

@@ -51,7 +51,7 @@ export function notesOn(
   for (const parameter of parameters) {
     attempt(() => notesOnParameter(document, parameter, operation, inPath));
   }
-  for (const { name, location } of body ? keys : []) {
+  for (const { name, location } of keys) {
     if (location !== "query" || !isApart(body, name)) continue;
     notes.push(
       `the body has a key with the name of the API key ${
@@ -59,7 +59,7 @@ export function notesOn(
       }; pass the body as data`,
     );
   }
-  if (body) attempt(() => notesOnBody(document, body));
+  attempt(() => notesOnBody(document, body));
   return { errors: [...new Set(errors)], notes };
 }
 
@@ -233,9 +233,8 @@ function itemsOf(parts: readonly Node[]): unknown[] {
 }
 
 /** Whether the body has a key of this name that a parameter could not set as well. */
-function isApart(body: Body | undefined, key: string): boolean {
-  return body !== undefined && body.keys.has(key) &&
-    !body.keys.isReadOnly(key) && !body.requires(key);
+function isApart(body: Body, key: string): boolean {
+  return body.keys.has(key) && !body.isReadOnly(key) && !body.requires(key);
 }
 
 function* notesOnBody(document: Node, body: Body): Generator<string> {

@@ -4,7 +4,7 @@ import { once } from "../../_once.ts";
 import { show } from "../../_show.ts";
 import { isLikelyOption } from "../../endpoint/build/_likely_option.ts";
 import type { Place } from "../../endpoint/build/_parameter_writer.ts";
-import type { Body } from "../model/body/_read_body.ts";
+import type { FieldStyles } from "../model/body/_field_styles.ts";
 import type { Node } from "../model/_resolve.ts";
 import { lookupIn, propertiesOf } from "../model/schema/_parts_of.ts";
 import {
@@ -13,12 +13,8 @@ import {
   toStyle,
   usualStyle,
 } from "../model/parameter/_style.ts";
-import {
-  type Field,
-  NO_STYLES,
-  type Places,
-  type RouteRules,
-} from "../write/_rules.ts";
+import type { Places } from "../write/_rules.ts";
+import type { OperationRules } from "../write/_rules_of.ts";
 
 /** A place in a table, which tells the parts of a multipart body from the fields of a form. */
 export type TablePlace = Place | "part";
@@ -59,21 +55,19 @@ function readStyle(place: TablePlace, word: string): Style | undefined {
   return isKnown ? toStyle(name, star === "*") : undefined;
 }
 
-/** Where the names of a route go, and in which style, according to a table. */
-interface RouteNames {
-  readonly parameters: ReadonlyMap<string, Places>;
-  readonly fields: ReadonlyMap<string, Field>;
-}
-
-/** Reads words such as `"query form"` and `"path, query json"`; whoever writes them by hand may mistype one. */
+/**
+ * Reads where names go, and in which style, from words such as `"query form"` and
+ * `"path, query json"`; whoever writes them by hand may mistype one.
+ */
 export function readWords(
   route: string,
   words: Readonly<Record<string, string>>,
-): RouteNames {
+) {
   const parameters = new Map<string, Places>();
-  const fields = new Map<string, Field>();
+  const fields = new Map<string, FieldStyles>();
   for (const [name, text] of Object.entries(words)) {
     const places = new Map<Place, Style | undefined>();
+    const field = new Map<"body" | "part", Style | undefined>();
     for (const item of `${text}`.split(", ")) {
       const [place, word] = item.split(/ (.*)/s) as [TablePlace, string?];
       const style = word && readStyle(place, word) || undefined;
@@ -86,15 +80,13 @@ export function readWords(
           }`,
         );
       }
-      if (place !== "body" && place !== "part") places.set(place, style);
-      else {
-        const key = place === "body" ? "form" : "part";
-        fields.set(name, { ...fields.get(name) ?? NO_STYLES, [key]: style });
-      }
+      if (place === "body" || place === "part") field.set(place, style);
+      else places.set(place, style);
     }
     // Headers have no case.
     const key = places.has("header") ? name.toLowerCase() : name;
     if (places.size) parameters.set(key, places);
+    if (field.size) fields.set(name, field);
   }
   return { parameters, fields };
 }
@@ -107,8 +99,7 @@ export function readWords(
  * @param listsNames Whether the words list all names.
  */
 export function writeWords(
-  { parameters, body: { styles } }: RouteRules,
-  requestBody: Body | undefined,
+  { parameters, body }: OperationRules,
   placeholders: ReadonlySet<string>,
   isBodiless: boolean,
   listsNames: boolean,
@@ -119,19 +110,22 @@ export function writeWords(
     ),
   );
   const isQuery = (name: string) => parameters.get(name)?.has("query");
-  const names = new Set([...parameters.keys(), ...styles.keys()]);
-  if (requestBody) {
+  const names = new Set([
+    ...parameters.keys(),
+    ...body.styles.keys(),
     // The other keys need no word.
-    const more = listsNames
-      ? requestBody.keys.keys()
-      : ambiguousKeys(requestBody.parts, apart);
-    for (const name of more) names.add(name);
-  }
+    ...listsNames ? body.keys.keys() : ambiguousKeys(body.parts, apart),
+  ]);
   const words = new Map<string, string>();
   for (const name of names) {
-    const isKey = styles.has(name) || requestBody?.keys.has(name);
-    const field = isKey ? styles.get(name) ?? NO_STYLES : undefined;
-    const text = wordsOf(parameters.get(name), field);
+    const styles = body.styles.get(name);
+    const places = new Map<TablePlace, Style | undefined>([
+      ...parameters.get(name) ?? [],
+      ...styles ?? [],
+    ]);
+    const isKey = styles !== undefined || body.keys.has(name);
+    if (isKey && !places.has("part")) places.set("body", places.get("body"));
+    const text = wordsOf(places);
     const isSlot = placeholders.has(name) && /^[\w.-]+$/.test(name);
     const rule = isSlot ? "path" : isBodiless ? "query" : "body";
     const [stem] = name.split("[") as [string];
@@ -174,11 +168,8 @@ const specialIn = /* @__PURE__ */ once((part: Node) =>
 );
 
 /** The words of a name: the place to which it goes, and other places with a style. */
-function wordsOf(places: Places | undefined, field: Field | undefined): string {
-  const styles = new Map<TablePlace, Style | undefined>(places);
-  if (field?.form || field && !field.part) styles.set("body", field.form);
-  if (field?.part) styles.set("part", field.part);
-  const [first, ...others] = PLACES.filter((place) => styles.has(place))
-    .map((place) => [place, wordOf(place, styles.get(place))].join(" ").trim());
+function wordsOf(places: ReadonlyMap<TablePlace, Style | undefined>): string {
+  const [first, ...others] = PLACES.filter((place) => places.has(place))
+    .map((place) => [place, wordOf(place, places.get(place))].join(" ").trim());
   return [first, ...others.filter((words) => words.includes(" "))].join(", ");
 }

@@ -1,7 +1,6 @@
 import { toRecord } from "../../_record.ts";
 import { hasBody, type MethodName } from "../../endpoint/url/_route.ts";
 import { readDescription } from "../load/_read_description.ts";
-import type { Body } from "../model/body/_read_body.ts";
 import {
   MOST_OPERATION_CHARACTERS,
   type Operation,
@@ -10,7 +9,7 @@ import { placeholdersIn } from "../model/parameter/_pieces_of.ts";
 import type { Node } from "../model/_resolve.ts";
 import { isPlainRoute, shapeOfRoute } from "../write/_find_route.ts";
 import type { RouteRules } from "../write/_rules.ts";
-import { rulesOfAll } from "../write/_rules_of.ts";
+import { type OperationRules, rulesOfAll } from "../write/_rules_of.ts";
 import { writeWords } from "./_words.ts";
 import type { RouteTable, Table } from "./table.ts";
 
@@ -59,18 +58,9 @@ export function writeTable(
 ): Table {
   const rules = rulesOfAll(document, operations, names);
   const security = [...rules.security].sort();
-  const bodies = new Map(
-    operations.map(({ method, path, body }) => [`${method} ${path}`, body]),
-  );
   let left = MOST_OPERATION_CHARACTERS;
   const entries = Array.from(rules.routes, ([route, routeRules]) => {
-    const table = writeRoute(
-      route,
-      routeRules,
-      bodies.get(route),
-      security,
-      names,
-    );
+    const table = writeRoute(route, routeRules, security, names);
     for (const name in table.parameters) left -= 32 + name.length;
     if (left < 0) throw new Error('"paths" share too many names');
     const isNeeded = names || Object.keys(table).length > 0 ||
@@ -95,15 +85,13 @@ export function writeTable(
 
 function writeRoute(
   route: string,
-  rules: RouteRules,
-  body: Body | undefined,
+  rules: OperationRules,
   security: readonly string[],
   names: boolean,
 ): RouteTable {
   const [method, path] = route.split(/ (.*)/s) as [string, string];
   const parameters = writeWords(
     rules,
-    body,
     new Set(placeholdersIn(path)),
     !hasBody(method.toLowerCase() as MethodName),
     names,

@@ -1,5 +1,6 @@
 import type { BaseUrl } from "../../endpoint/url/_base_url.ts";
 import type { Place } from "../../endpoint/build/_parameter_writer.ts";
+import type { Body } from "../model/body/_read_body.ts";
 import type { JsonStatuses } from "../model/operation/_read_responses.ts";
 import type { Style } from "../model/parameter/_style.ts";
 
@@ -49,39 +50,7 @@ export interface RouteRules {
 export type Places = ReadonlyMap<Place, Style | undefined>;
 
 /** What is known about a body, which many operations may share. */
-export interface BodyRules {
-  /** Its media type, unless it is JSON. */
-  readonly contentType: string | undefined;
-  /** Whether a string is sent as JSON, because the body is JSON that can be one. */
-  readonly mayBeText: boolean;
-  /** Whether it takes other names than its keys. */
-  readonly isOpen: boolean;
-  readonly keys: {
-    has(name: string): boolean;
-    keys(): Iterable<string>;
-  };
-  /** How its fields are written where it is a form, unless in the usual way. */
-  readonly styles: ReadonlyMap<string, Field>;
-}
-
-/** How a field is written where the body is a form, and where it is multipart. */
-export interface Field {
-  readonly form: Style | undefined;
-  readonly part: Style | undefined;
-}
-
-export const NO_STYLES: Field = { form: undefined, part: undefined };
-
-/** No names. */
-export const NO_NAMES: ReadonlyMap<string, never> = /* @__PURE__ */ new Map<
-  string,
-  never
->();
-
-export const NO_BODY: BodyRules = {
-  contentType: undefined,
-  mayBeText: false,
-  isOpen: false,
-  keys: NO_NAMES,
-  styles: NO_NAMES,
-};
+export type BodyRules = Pick<
+  Body,
+  "contentType" | "mayBeText" | "isOpen" | "keys" | "styles"
+>;

@@ -1,10 +1,6 @@
-import { once } from "../../_once.ts";
-import { toRecord } from "../../_record.ts";
 import { parseBaseUrl } from "../../endpoint/url/_base_url.ts";
 import type { Place } from "../../endpoint/build/_parameter_writer.ts";
-import { mediaKindOf } from "../../_media_type.ts";
-import { isJson } from "../model/_media_types.ts";
-import { type Body, bytesIn } from "../model/body/_read_body.ts";
+import type { Body } from "../model/body/_read_body.ts";
 import {
   isCallable,
   type Operation,
@@ -19,32 +15,23 @@ import {
   keysOfRoot,
   keysOfSchemes,
 } from "../model/operation/_read_security.ts";
-import {
-  type Node,
-  toObject,
-  toPointerKey,
-  toText,
-} from "../model/_resolve.ts";
+import { type Node, toObject, toPointerKey } from "../model/_resolve.ts";
 import { datesIn } from "../model/schema/_dates_in.ts";
-import { partsOf, propertiesOf } from "../model/schema/_parts_of.ts";
 import { shapesOf } from "../model/schema/_shapes_of.ts";
 import { type Style, toStyle } from "../model/parameter/_style.ts";
-import {
-  type BodyRules,
-  type Field,
-  NO_BODY,
-  NO_NAMES,
-  NO_STYLES,
-  type RouteRules,
-  type Rules,
-} from "./_rules.ts";
+import type { RouteRules, Rules } from "./_rules.ts";
+
+/** The rules of the route of an operation, with its whole body. */
+export interface OperationRules extends RouteRules {
+  readonly body: Body;
+}
 
 /** The rules of the operations of a document, without those that no call can have. */
 export function rulesOfAll(
   document: Node,
   operations: readonly Operation[],
   checksNames = false,
-): Omit<Rules, "others"> {
+): Omit<Rules, "others"> & { routes: ReadonlyMap<string, OperationRules> } {
   return {
     routes: new Map(
       operations.filter(isCallable).map((operation) => [
@@ -70,22 +57,22 @@ function namesOfKeys(keys: readonly Parameter[]): string[] {
 }
 
 /** The rules of the route of an operation. */
-export function rulesOf(document: Node, operation: Operation): RouteRules {
+export function rulesOf(document: Node, operation: Operation): OperationRules {
   const { node, body, accept, server } = operation;
   const parameters = parameterRules(document, operation);
   const inBody = new Set<string>();
-  for (const [name, places] of body ? parameters : []) {
+  for (const [name, places] of parameters) {
     const isInUrl = places.has("path") || places.has("query");
-    if (isInUrl && body!.requires(name)) inBody.add(name);
+    if (isInUrl && body.requires(name)) inBody.add(name);
   }
   return {
     parameters,
     listsNames: true,
     inBody,
-    body: body ? bodyRulesOf(document)(body) : NO_BODY,
-    sendsBody: body?.isRequired === true &&
+    body,
+    sendsBody: body.isRequired &&
       (body.mayBeEmpty ||
-        inBody.size > 0 && body.requiresOnly(inBody)),
+        inBody.size > 0 && body.requiresOnly((name) => inBody.has(name))),
     accept: accept || undefined,
     statuses: operation.statuses,
     dates: [...new Set(datesOf(document, operation))],
@@ -117,7 +104,7 @@ function datesOf(document: Node, { parameters, body }: Operation): string[] {
         ? pathsIn("query", schema)
         : pathsIn(`${location}/${toPointerKey(keyOf(parameter))}`, schema);
     }),
-    ...(body?.contents ?? []).flatMap(({ schema }) => pathsIn("body", schema)),
+    ...body.contents.flatMap(({ schema }) => pathsIn("body", schema)),
   ];
 }
 
@@ -159,63 +146,4 @@ function styleInQuery(
   return isStyled || !isObject
     ? styleOf(document, "query", field, schema)
     : toStyle("deepObject");
-}
-
-/** The rules of a body, which many operations may share. */
-const bodyRulesOf = /* @__PURE__ */ once((document: Node) =>
-  once((body: Body): BodyRules => {
-    const styles = new Map<string, Field>();
-    for (const { type, schema, encoding } of body.contents) {
-      const place = PLACES_OF_FIELDS[mediaKindOf(type)];
-      if (!place) continue;
-      const parts = partsOf(document, schema);
-      const fields = Object.entries(encoding);
-      const properties = fields.length
-        ? new Map(parts.flatMap((part) => [...propertiesOf(part)]))
-        : NO_NAMES;
-      for (const part of place === "part" ? parts : []) {
-        for (const [key, contentType] of bytesIn(document, part)) {
-          fields.push([key, toRecord({ contentType })]);
-        }
-      }
-      for (const [key, value] of fields) {
-        const style = styleOfField(
-          document,
-          place === "part",
-          toObject(value),
-          properties.get(key),
-        );
-        const field = styles.get(key) ?? NO_STYLES;
-        if (style || Object.hasOwn(encoding, key)) {
-          styles.set(key, { ...field, [place]: field[place] ?? style });
-        }
-      }
-    }
-    const { contentType, mayBeText, isOpen, keys } = body;
-    return { contentType, mayBeText, isOpen, keys, styles };
-  })
-);
-
-const PLACES_OF_FIELDS: Readonly<Record<string, keyof Field>> = {
-  form: "form",
-  multipart: "part",
-};
-
-/** The style of a field, or the media type of a part; `undefined` where there is nothing to say. */
-function styleOfField(
-  document: Node,
-  isPart: boolean,
-  encoding: Node,
-  schema: unknown,
-): Style | undefined {
-  if (encoding.style !== undefined || encoding.explode !== undefined) {
-    return styleOf(document, "body", encoding, schema);
-  }
-  const type = toText(encoding.contentType);
-  if (!type || /[*,]/.test(type)) return undefined;
-  if (isPart) return toStyle("part", false, type);
-  const isText = shapesOf(document, schema).every((shape) =>
-    shape === "a text"
-  );
-  return isJson(type) && !isText ? toStyle("json") : undefined;
 }

@@ -26,7 +26,7 @@ export function writeBody(
     return body;
   }
   const fields = Object.entries(body).flatMap(([name, value]) => {
-    const style = styles.get(name)?.[isPart ? "part" : "form"];
+    const style = styles.get(name)?.get(isPart ? "part" : "body");
     if (style) return writeField("body", style, name, value);
     return [[name, isPart ? withJson(name, value) : value]];
   });

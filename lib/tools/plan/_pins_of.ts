@@ -68,6 +68,6 @@ function requiredNames(
   { parameters, body, placeholders }: Operation,
 ): string[] {
   const required = parameters.filter((it) => it.isRequired);
-  const keys = body?.parts.flatMap((it) => [...requiredOf(it)]) ?? [];
+  const keys = body.parts.flatMap((it) => [...requiredOf(it)]);
   return [...required.map(({ name }) => name), ...placeholders, ...keys];
 }

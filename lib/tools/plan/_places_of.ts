@@ -40,9 +40,9 @@ export function placesOf(operation: Operation, context: Context): Place[] {
   const places = parametersOf(operation, context.pins)
     .map((it) => ({ ...it, isShown: isShown(it, context) }));
   const { body } = operation;
-  const [content] = body?.contents ?? [];
+  const [content] = body.contents;
   if (!content) return places;
-  const { node, isRequired } = body!;
+  const { node, isRequired } = body;
   if (isNamable(content.type)) {
     const place = toParameter("body", "body", content.schema, isRequired, node);
     places.push({ ...place, isShown: true });

@@ -1,4 +1,4 @@
-import type { Content } from "../../description/model/body/_read_body.ts";
+import type { Content } from "../../description/model/body/_contents_of.ts";
 import type { Operation } from "../../description/model/operation/_read_operations.ts";
 import type { OperationDescription } from "../../description/write/_describe_operation.ts";
 import type { Definition, Schema } from "../schema/_schema.ts";

@@ -2,7 +2,7 @@ import { lazy } from "../../_lazy.ts";
 import { show } from "../../_show.ts";
 import { toRecord } from "../../_record.ts";
 import { mediaKindOf } from "../../_media_type.ts";
-import type { Content } from "../../description/model/body/_read_body.ts";
+import type { Content } from "../../description/model/body/_contents_of.ts";
 import type { Operation } from "../../description/model/operation/_read_operations.ts";
 import type { Parameter } from "../../description/model/parameter/_read_parameter.ts";
 import { describeOperation } from "../../description/write/_describe_operation.ts";
@@ -31,7 +31,7 @@ export function planTool(
   places: readonly Draft[],
   { schemas, ownHeaders, pins: common }: Context,
 ): Plan {
-  const content = places.some(isBody) ? operation.body!.contents[0] : undefined;
+  const content = places.some(isBody) ? operation.body.contents[0] : undefined;
   const shown = places.filter((it) => it.isShown);
   const pins = pinsOf(operation, shown, common);
   const chosen = shown.filter((it) =>

@@ -4,7 +4,7 @@ import { isPlainObject } from "../../_is_plain_object.ts";
 import {
   type Content,
   isBinary,
-} from "../../description/model/body/_read_body.ts";
+} from "../../description/model/body/_contents_of.ts";
 import {
   partsOf,
   propertiesOf,

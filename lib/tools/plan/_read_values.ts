@@ -1,7 +1,7 @@
 import { toRecord } from "../../_record.ts";
 import { mediaKindOf } from "../../_media_type.ts";
 import { isJson } from "../../description/model/_media_types.ts";
-import type { Content } from "../../description/model/body/_read_body.ts";
+import type { Content } from "../../description/model/body/_contents_of.ts";
 import type { Parameter } from "../../description/model/parameter/_read_parameter.ts";
 import {
   type Node,

@@ -59,7 +59,7 @@ const readersOf = /* @__PURE__ */ once(({ places, operation }: Plan) => {
   const inQuery = places.filter(({ location }) => location === "query");
   return {
     query: readerOfNames(inQuery.map(({ name }) => name)),
-    body: readerOfNames(operation.body?.keys.keys() ?? []),
+    body: readerOfNames(operation.body.keys.keys()),
   };
 });
 

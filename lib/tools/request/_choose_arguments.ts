@@ -42,7 +42,7 @@ export function chooseArguments(
 ): ChosenArguments {
   const args = toRecord(findArguments(plan, passed));
   const given = new Set(plan.places.filter((it) => isOfProgram(it, program)));
-  const bodyKeys = program.ownPins.valuesIn(plan.operation.body?.parts ?? []);
+  const bodyKeys = program.ownPins.valuesIn(plan.operation.body.parts);
   for (const place of plan.places) {
     const { location, argument } = place;
     if (!argument) continue;

@@ -86,7 +86,7 @@ function bodyOf(
   chosen: unknown,
   { tool, plan: { content, operation }, program: { pins } }: ToolCall,
 ): unknown {
-  const { parts } = operation.body!;
+  const { parts } = operation.body;
   const isText = typeof fixed === "string" && isJson(content!.type);
   const usual = isText ? JSON.stringify(fixed) : snapshot(fixed);
   const own = chosen === undefined ? usual : chosen;

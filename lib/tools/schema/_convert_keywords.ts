@@ -1,7 +1,7 @@
 import { isNested, isPlainObject } from "../../_is_plain_object.ts";
 import { toRecord } from "../../_record.ts";
 import { toLine } from "../../_show.ts";
-import { isBinary } from "../../description/model/body/_read_body.ts";
+import { isBinary } from "../../description/model/body/_contents_of.ts";
 import { type Node, toObject } from "../../description/model/_resolve.ts";
 import { isText } from "./_shorten.ts";
 import { toKey } from "./_to_key.ts";

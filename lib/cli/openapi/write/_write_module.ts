@@ -56,7 +56,7 @@ export function declarationsOf(
       ...others.map((url) => `A server: ${url}`),
       ...leftOver(
         "Bodies of these types need the content-type in the call:",
-        ({ body }) => body?.others.join(", ") ?? "",
+        ({ body }) => body.others.join(", "),
       ),
       ...leftOver(
         "Calls need the baseUrl of these servers:",

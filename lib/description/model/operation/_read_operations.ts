@@ -34,7 +34,8 @@ export interface Operation {
   readonly parameters: readonly Parameter[];
   /** The API keys that secure it, in the query, a header or a cookie. */
   readonly keys: readonly Parameter[];
-  readonly body: Body | undefined;
+  /** Without contents where it has none. */
+  readonly body: Body;
   /** The media types of its response, unless they are JSON. */
   readonly accept: string;
   /** Which successful statuses are JSON. */
@@ -109,12 +110,9 @@ function resolveAt(path: string, document: Node, value: unknown): Node {
 function sizeOf(operation: Operation): number {
   const { path, name, accept, parameters, keys, faults, body } = operation;
   const names = [...parameters, ...keys].map(({ name }) => name);
-  const fields = body?.contents.flatMap(({ encoding }) =>
-    Object.keys(encoding)
-  );
-  return [path, name, accept, body?.others, names, fields, faults]
-    .flatMap((texts) => texts ?? [])
-    .reduce((size, text) => size + 32 + text.length, body?.parts.length ?? 0);
+  const fields = body.contents.flatMap(({ encoding }) => Object.keys(encoding));
+  return [path, name, accept, ...body.others, ...names, ...fields, ...faults]
+    .reduce((size, text) => size + 32 + text.length, body.parts.length);
 }
 
 /** Where an operation is. */
@@ -161,11 +159,11 @@ function readOperation(
   }
   const keys =
     attempt(() => keysIn(document, node.security ?? document.security)) ?? [];
-  const body = isBodiless
+  const requestBody = isBodiless
     ? undefined
-    : attempt(() =>
-      readRequestBody(document, resolve(document, node.requestBody))
-    );
+    : attempt(() => resolve(document, node.requestBody));
+  const body = attempt(() => readRequestBody(document, requestBody)) ??
+    readRequestBody(document, undefined);
   return {
     method,
     path,
