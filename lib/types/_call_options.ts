@@ -1,6 +1,6 @@
 import type { DataOf } from "./_body.ts";
 import type { OperationOf } from "./_operation.ts";
-import type { UrlValue } from "./_parameters.ts";
+import type { OrOpen, UrlValue } from "./_parameters.ts";
 import type {
   HeaderPairs,
   HeadersInput,
@@ -34,8 +34,7 @@ export interface BuildOptions<in out Paths = unknown, in out R = string> {
 export type QueryAt<Op> = Op extends
   { query: infer Query; isOpen: infer IsOpen }
   ? unknown extends Query
-    ? IsOpen extends true
-      ? { readonly [name: string]: unknown } | URLSearchParams
+    ? IsOpen extends true ? OrOpen<object> | URLSearchParams
     : NoQuery
   :
     | {

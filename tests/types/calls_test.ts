@@ -615,8 +615,8 @@ export function plainRoutes() {
     more?: string;
   }
   api("POST /{a}", { a: 1, deep: { er: [{ x: null }] } });
-  api("POST /x/{id}", {} as Ids);
-  api("POST /x", {} as Partial<Ids>);
+  api("POST /x/{id}", {} as Ids, { query: {} as Ids });
+  client("POST /x", {} as Partial<Ids>, { context: {} as Ids });
   api("POST /x", {}, { data: [1] });
   api("POST /x/{a}{?b}", { a: 1, b: 2 }, { data: [1] });
   api("POST /x", { a: 1 }, { data: undefined });

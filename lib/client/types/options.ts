@@ -1,4 +1,5 @@
 // What callers pass to send a request, and what their functions are told.
+import type { OrOpen } from "../../types/_parameters.ts";
 import type { Method, RequestOptions } from "../../types/_values.ts";
 import type { SentRequest } from "../fail/errors.ts";
 import type { Reader } from "./readers.ts";
@@ -116,7 +117,7 @@ export interface SendOptions {
   /** Gives the credentials of calls: asked once for those at the same time, and once more where the server responds with 401, after which the call is repeated once, whatever `retry` says. Calls that have an `authorization` header, operations that a description calls public, and `send()` to another origin do without. With `null`, a call does. */
   readonly authorize?: Authorize | null | undefined;
   /** What your `fetch` and `onEnd` find in the context of a call. */
-  readonly context?: Readonly<Record<string, unknown>> | undefined;
+  readonly context?: OrOpen<object> | undefined;
   /** What sends a request; `globalThis.fetch` by default. */
   readonly fetch?: Fetch | undefined;
   /** Is told once how each call that was sent ended, once its body has been read: the place for logs and metrics. What it throws changes nothing. */
