@@ -63,18 +63,6 @@ export const listedBy = /* @__PURE__ */ once(
   },
 );
 
-/** Schemas, and the schemas that they combine. */
-export function partsIn(schemas: readonly Schema[]): ReadonlySet<Schema> {
-  const parts = new Set(schemas.map(follow));
-  // The loop also visits what it adds.
-  for (const { allOf, anyOf, oneOf } of parts) {
-    for (const it of [allOf, anyOf, oneOf].flat() as (Schema | undefined)[]) {
-      if (it) parts.add(follow(it));
-    }
-  }
-  return parts;
-}
-
 /** What schemas take, in words; `any` if they don't say. */
 export function expected(
   schemas: readonly Schema[],

@@ -1,38 +1,39 @@
 import { show } from "../../_show.ts";
-import type { EndpointErrorCode } from "../../endpoint_error.ts";
+import { nearest } from "../../_nearest.ts";
 import type { Schema } from "../schema/_schema.ts";
-import { expected, showJson } from "./_expected.ts";
+import { expected, join, showJson } from "./_expected.ts";
 
 /** What is wrong with an argument. */
 export interface Fault {
-  readonly code: EndpointErrorCode;
-  /** Puts it into words. Only the first few faults need them. */
-  readonly say: () => string;
-  /** The value, if it is wrong as a whole, or missing. */
-  readonly wrong: WrongValue | undefined;
-}
-
-/** A value that is wrong as a whole. */
-interface WrongValue {
-  /** `undefined` if it is missing. */
+  /** Whether the value is missing, wrong as a whole, or under a name that is unknown. */
+  readonly kind: "missing" | "wrong" | "unknown";
   readonly value: unknown;
   readonly at: Position;
   /** What it could be. */
   readonly schemas: readonly Schema[];
+  /**
+   * Puts it into words. Only the first few faults need them.
+   *
+   * @param tool The name of the tool.
+   */
+  readonly say: (tool: string) => string;
 }
 
 /** Where a value is. */
 export interface Position {
   readonly path: string;
-  /** Whether it could be left out, which only messages ask. */
-  readonly isOptional: () => boolean;
+  readonly isOptional: boolean;
 }
 
-/** Says that a value could not be left out. */
-export const never = () => false;
-
 /** Where all arguments are. */
-export const ROOT: Position = { path: "", isOptional: never };
+export const ROOT: Position = { path: "", isOptional: false };
+
+/** Where a member of a value is. */
+export const memberAt = (
+  { path }: Position,
+  name: string,
+  isOptional = false,
+): Position => ({ path: path ? `${path}.${name}` : name, isOptional });
 
 export const orLeaveOut = (isOptional: boolean): string =>
   isOptional ? ", or leave it out" : "";
@@ -48,16 +49,39 @@ export function wrongValue(
   schemas: readonly Schema[],
   at: Position,
 ): Fault {
-  const wrong = { value, at, schemas };
   if (value === undefined) {
     const say = () =>
       `${show(at.path)} is missing; pass ${expected(schemas, "a value")}`;
-    return { code: "MISSING_PARAMETER", say, wrong };
+    return { kind: "missing", value, at, schemas, say };
   }
   const note = isRounded(value) ? ", which may have been rounded" : "";
   const say = () =>
     `${show(at.path)} is ${showJson(value)}${note}; pass ${expected(schemas)}${
-      orLeaveOut(at.isOptional())
+      orLeaveOut(at.isOptional)
     }`;
-  return { code: "INVALID_PARAMETER", say, wrong };
+  return { kind: "wrong", value, at, schemas, say };
+}
+
+/** The fault of a key that an object cannot have. */
+export function unknownName(
+  name: string,
+  known: readonly string[],
+  object: Position,
+): Fault {
+  const say = (tool: string) => {
+    const near = name.length < 65 && nearest(name, known);
+    const advice = near
+      ? `did you mean ${show(near)}?`
+      : known.length
+      ? `pass only ${join(known.map((it) => show(it)), ", ")}`
+      : object.path
+      ? "leave it out"
+      : "pass none";
+    const what = object.path
+      ? `a key of ${show(object.path)}`
+      : `an argument of ${tool}`;
+    return `${show(name)} is not ${what}; ${advice}`;
+  };
+  const at = memberAt(object, name);
+  return { kind: "unknown", value: undefined, at, schemas: [], say };
 }

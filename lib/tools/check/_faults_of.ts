@@ -1,18 +1,24 @@
-import { show } from "../../_show.ts";
 import { tooMuch } from "./_bound_arguments.ts";
+import type { Values } from "../../_read_values.ts";
+import { EndpointError } from "../../endpoint_error.ts";
 import { isNested, isPlainObject } from "../../_is_plain_object.ts";
-import { nearest } from "../../_nearest.ts";
 import { ANY, follow, type Schema } from "../schema/_schema.ts";
-import { join } from "./_expected.ts";
-import { type Fault, never, type Position, wrongValue } from "./_fault.ts";
 import {
-  allNamesOf,
+  type Fault,
+  memberAt,
+  type Position,
+  ROOT,
+  unknownName,
+  wrongValue,
+} from "./_fault.ts";
+import {
   hasType,
   isListed,
   kindsOf,
   leftOutOf,
-  namesIn,
+  requiredBy,
 } from "./_read_schema.ts";
+import { wantedBy } from "./_wanted_by.ts";
 
 /** How many faults a message names. */
 const MOST_FAULTS = 5;
@@ -25,6 +31,27 @@ const MOST_CHECKS = 1_000_000;
 
 const NONE: readonly Fault[] = [];
 
+/** What is wrong with the names, types and enums of a tool's arguments, and with required ones. */
+export function faultOf(
+  tool: string,
+  args: Values,
+  schema: Schema,
+): EndpointError | undefined {
+  const faults = new ArgumentCheck().faultsOf(args, schema, ROOT);
+  const [first] = faults;
+  if (!first) return undefined;
+  // Several schemas of one value may find the same.
+  const texts = new Set(faults.map((it) => it.say(tool)));
+  return new EndpointError(
+    first.kind === "missing" ? "MISSING_PARAMETER" : "INVALID_PARAMETER",
+    [...texts].join(". ").replaceAll("?. ", "? "),
+  );
+}
+
+/** Whether a schema takes a value. */
+export const takesValue = (value: unknown, schema: Schema): boolean =>
+  !new ArgumentCheck().faultsOf(value, schema, ROOT).length;
+
 /** What is known about a list or an object. */
 interface Compared {
   /** Its keys that have a value. */
@@ -36,33 +63,27 @@ interface Compared {
  * A value that no member of a union takes, such as the `kind` of an object; the
  * message lists what each of them takes.
  *
- * @param isMissing Whether the value is one that each of them lacks.
+ * @param kind Whether the value is wrong, or one that each of them lacks.
  */
 function commonFault(
   candidates: readonly (readonly Fault[])[],
-  isMissing: boolean,
+  kind: Fault["kind"],
 ): Fault | undefined {
-  const all = candidates.map((faults) =>
-    faults.find(({ wrong }) =>
-      wrong && (wrong.value === undefined) === isMissing
-    )?.wrong
-  );
-  const [wrong] = all;
+  const all = candidates.map((faults) => faults.find((it) => it.kind === kind));
+  const [first] = all;
   // If there is only one member, all of its faults are reported.
-  const isCommon = all.length > 1 && wrong &&
-    all.every((it) => it?.at.path === wrong.at.path);
+  const isCommon = all.length > 1 && first &&
+    all.every((it) => it?.at.path === first.at.path);
   if (!isCommon) return undefined;
   const schemas = new Set(all.flatMap((it) => it!.schemas));
-  return wrongValue(wrong.value, [...schemas].slice(0, MOST_WANTED), wrong.at);
+  return wrongValue(first.value, [...schemas].slice(0, MOST_WANTED), first.at);
 }
 
 /** Compares arguments with the schema of a tool. */
-export class ArgumentCheck {
+class ArgumentCheck {
   #left = MOST_CHECKS;
   /** What is known of lists and objects, which the members of unions ask for again and again. */
   readonly #known = new Map<object, Compared>();
-
-  constructor(readonly tool: string) {}
 
   /** The first faults of a value by a schema. */
   faultsOf(value: unknown, given: Schema, at: Position): readonly Fault[] {
@@ -128,13 +149,14 @@ export class ArgumentCheck {
       const faults = this.faultsOf(value, member, at);
       if (!faults.length) return NONE;
       // A value of another type was not meant for this member.
-      if (faults[0]!.wrong?.at.path !== at.path) candidates.push(faults);
+      if (faults[0]!.at.path !== at.path) candidates.push(faults);
     }
     if (!candidates.length) return [wrongValue(value, union, at)];
     // The members that fit best.
     const fewest = Math.min(...candidates.map(({ length }) => length));
     const best = candidates.filter(({ length }) => length === fewest);
-    const common = commonFault(candidates, false) ?? commonFault(best, true);
+    const common = commonFault(candidates, "wrong") ??
+      commonFault(best, "missing");
     return common ? [common] : best[0]!;
   }
 
@@ -142,7 +164,7 @@ export class ArgumentCheck {
   #membersMeant(
     value: unknown,
     union: readonly Schema[],
-    { path }: Position,
+    at: Position,
   ): {
     readonly members: readonly Schema[];
     readonly fault: Fault | undefined;
@@ -155,7 +177,7 @@ export class ArgumentCheck {
       ? [...hidden].find((it) => Object.hasOwn(value, it))
       : names.find((it) => hidden.has(it));
     if (name !== undefined) {
-      return { members: [], fault: this.#unknown(name, [], path) };
+      return { members: [], fault: unknownName(name, [], at) };
     }
     const kinds = kindsOf(union);
     if (!kinds || !Object.hasOwn(value, kinds.name)) {
@@ -164,7 +186,7 @@ export class ArgumentCheck {
     const kind = value[kinds.name];
     const members = kinds.members.get(kind);
     if (members) return { members, fault: undefined };
-    const where = { path: pathTo(path, kinds.name), isOptional: never };
+    const where = memberAt(at, kinds.name);
     return { members: [], fault: wrongValue(kind, kinds.schemas, where) };
   }
 
@@ -175,80 +197,46 @@ export class ArgumentCheck {
   ): Iterable<Fault> {
     for (const [index, item] of list.entries()) {
       const schema = (prefixItems as Schema[]).at(index) ?? items as Schema;
-      yield* this.faultsOf(
-        item,
-        schema,
-        { path: `${path}[${index}]`, isOptional: never },
-      );
+      const at = { path: `${path}[${index}]`, isOptional: false };
+      yield* this.faultsOf(item, schema, at);
     }
   }
 
-  *#members(
-    object: Readonly<Record<string, unknown>>,
-    schema: Schema,
-    { path }: Position,
-  ): Iterable<Fault> {
+  *#members(object: Values, schema: Schema, at: Position): Iterable<Fault> {
     // One by one: the rest of a destructured object would inherit.
-    const { properties = {}, required = [] } = schema;
     const { additionalProperties, patternProperties } = schema;
+    const properties = (schema.properties ?? {}) as Properties;
     const isClosed = schema.unevaluatedProperties === false;
-    const names = required as readonly string[];
+    const required = requiredBy(schema);
     const schemaOf = (name: string) =>
-      Object.hasOwn(properties as object, name)
-        ? (properties as Record<string, Schema | false>)[name]
-        : undefined;
-    for (const name of names) {
+      Object.hasOwn(properties, name) ? properties[name] : undefined;
+    for (const name of required) {
       if (Object.hasOwn(object, name) && object[name] !== undefined) continue;
-      yield wrongValue(undefined, [schemaOf(name) || ANY], {
-        path: pathTo(path, name),
-        isOptional: never,
-      });
+      yield wrongValue(undefined, [schemaOf(name) || ANY], memberAt(at, name));
     }
     for (const name of this.#comparedOf(object).names) {
       this.#count();
       const own = schemaOf(name);
       const inner = own ?? additionalProperties;
       if (isPlainObject(inner)) {
-        yield* this.faultsOf(object[name], inner as Schema, {
-          path: pathTo(path, name),
-          isOptional: () => !names.includes(name),
-        });
-      } else if (
-        inner === false && (own === false || !patternProperties) ||
-        isClosed && !allNamesOf(schema).has(name)
-      ) {
-        yield this.#unknown(
-          name,
-          isClosed ? allNamesOf(schema).names : namesIn(schema),
-          path,
-        );
+        const inside = memberAt(at, name, !required.has(name));
+        yield* this.faultsOf(object[name], inner as Schema, inside);
+        continue;
+      }
+      const isRefused = inner === false &&
+        (own === false || !patternProperties);
+      if (isRefused || isClosed && !takesName(schema, name)) {
+        yield unknownName(name, wantedBy(schema).names, at);
       }
     }
   }
-
-  /** Says that an object cannot have a key of this name. */
-  #unknown(
-    name: string,
-    known: Iterable<string>,
-    path: string,
-  ): Fault {
-    const say = () => {
-      const names = [...known];
-      const near = name.length < 65 && nearest(name, names);
-      const advice = near
-        ? `did you mean ${show(near)}?`
-        : names.length
-        ? `pass only ${join(names.map((it) => show(it)), ", ")}`
-        : path
-        ? "leave it out"
-        : "pass none";
-      const what = path
-        ? `a key of ${show(path)}`
-        : `an argument of ${this.tool}`;
-      return `${show(name)} is not ${what}; ${advice}`;
-    };
-    return { code: "INVALID_PARAMETER", say, wrong: undefined };
-  }
 }
 
-const pathTo = (path: string, name: string) => path ? `${path}.${name}` : name;
+/** The schemas of members; `false` for one that is left out. */
+type Properties = Readonly<Record<string, Schema | false>>;
+
+/** Whether a member of this name is taken by a schema, or by one that it combines. */
+function takesName(schema: Schema, name: string): boolean {
+  const { isOpen, members } = wantedBy(schema);
+  return isOpen || members.get(name) !== undefined;
+}

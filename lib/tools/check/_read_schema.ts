@@ -1,15 +1,10 @@
-import { isNested, isPlainObject } from "../../_is_plain_object.ts";
+import { isNested } from "../../_is_plain_object.ts";
 import { once } from "../../_once.ts";
 import { follow, type Schema } from "../schema/_schema.ts";
 import { toKey } from "../schema/_to_key.ts";
-import { listedBy, partsIn } from "./_expected.ts";
+import { listedBy } from "./_expected.ts";
 import { isRounded } from "./_fault.ts";
-
-/** The type of a value in JSON Schema. */
-export function schemaTypeOf(value: unknown): string {
-  if (Array.isArray(value)) return "array";
-  return value === null ? "null" : typeof value;
-}
+import { schemaTypeOf, wantedByAll } from "./_wanted_by.ts";
 
 /** Whether a value has a type that a schema takes. */
 export function hasType(value: unknown, schema: Schema): boolean {
@@ -30,33 +25,18 @@ export function isListed(value: unknown, schema: Schema): boolean {
     : listed.values.has(value);
 }
 
-/** The names that an object can have by a schema itself. */
-export const namesIn = ({ properties = {} }: Schema): string[] =>
-  Object.entries(properties as object).filter(([, it]) => it)
-    .map(([name]) => name);
-
-/** The names that an object can have by a schema and all that it combines. */
-export const allNamesOf = /* @__PURE__ */ once((schema: Schema) => {
-  const parts = [...partsIn([schema])];
-  const names = new Set(parts.flatMap(namesIn));
-  const isOpen = parts.some(({ patternProperties, additionalProperties }) =>
-    patternProperties !== undefined || isPlainObject(additionalProperties)
-  );
-  return { names, has: (name: string) => isOpen || names.has(name) };
-});
+/** The names that a schema requires. */
+export const requiredBy = /* @__PURE__ */ once((schema: Schema) =>
+  new Set((schema.required ?? []) as string[])
+);
 
 /**
  * The names that only the server writes by a member of a union, and that no other
  * member has: an open member would take them.
  */
 export const leftOutOf = /* @__PURE__ */ once((union: readonly Schema[]) => {
-  const all = [...partsIn(union)].flatMap((it) =>
-    Object.entries(it.properties ?? {})
-  );
-  const shown = new Set(all.filter(([, it]) => it).map(([name]) => name));
-  return new Set(
-    all.map(([name]) => name).filter((name) => !shown.has(name)),
-  );
+  const { members } = wantedByAll(union);
+  return new Set([...members.keys()].filter((name) => !members.get(name)));
 });
 
 /** A property that tells the objects of a union apart, such as the `type` of an event. */

@@ -8,7 +8,7 @@ import type { RequestOptions } from "../../types/mod.ts";
 import { mergeOptions } from "../../endpoint/build/_merge.ts";
 import { WriteError } from "../../description/write/_write_value.ts";
 import { boundArguments } from "../check/_bound_arguments.ts";
-import { faultOf } from "../check/_check_arguments.ts";
+import { faultOf } from "../check/_faults_of.ts";
 import { showJson } from "../check/_expected.ts";
 import { orLeaveOut } from "../check/_fault.ts";
 import type { Context } from "../plan/_context_of.ts";

@@ -3,8 +3,9 @@ import { invalid } from "../../_errors.ts";
 import type { Values } from "../../_read_values.ts";
 import { isPlainObject } from "../../_is_plain_object.ts";
 import { toRecord } from "../../_record.ts";
-import { takesValue } from "../check/_check_arguments.ts";
-import { join, partsIn } from "../check/_expected.ts";
+import { takesValue } from "../check/_faults_of.ts";
+import { join } from "../check/_expected.ts";
+import { wantedBy } from "../check/_wanted_by.ts";
 import type { Context } from "../plan/_context_of.ts";
 import type { Plan, PlannedPlace } from "../plan/_plan.ts";
 import type { Schema } from "../schema/_schema.ts";
@@ -95,10 +96,9 @@ function findArguments(plan: Plan, passed: Values): Values {
     return findArguments(plan, inside);
   }
   const body = [...args.values()].find((it) => it.location === "body");
-  const parts = body ? [...partsIn([body.schema])] : [];
-  const inBody = unknown.filter((name) =>
-    parts.some(({ properties }) => Object.hasOwn(Object(properties), name))
-  );
+  const inBody = body
+    ? unknown.filter((name) => wantedBy(body.schema).members.has(name))
+    : [];
   if (!inBody.length) return own;
   const isBody = inBody.length === Object.keys(own).length;
   if (isBody) return toRecord({ [body!.name]: own });

@@ -1,68 +1,9 @@
 import { isNested, isPlainObject } from "../../_is_plain_object.ts";
-import { groupBy } from "../../_group_by.ts";
-import { once } from "../../_once.ts";
 import type { Values } from "../../_read_values.ts";
 import { toRecord } from "../../_record.ts";
-import { partsIn } from "../check/_expected.ts";
-import { schemaTypeOf } from "../check/_read_schema.ts";
+import { wantedBy } from "../check/_wanted_by.ts";
 import type { Plan } from "../plan/_plan.ts";
 import { follow, type Schema } from "../schema/_schema.ts";
-
-/** What a schema and all that it combines say of a value. */
-interface Wanted {
-  /** Whether it does not say what it takes. */
-  readonly isAny: boolean;
-  readonly types: ReadonlySet<string>;
-  readonly items: Schema | undefined;
-  /** The schemas of the members that are listed, and that of the others. */
-  readonly members: ReadonlyMap<string, Schema | undefined>;
-  readonly others: Schema | undefined;
-}
-
-const wantedBy = /* @__PURE__ */ once((schema: Schema): Wanted => {
-  const parts = [...partsIn([schema])];
-  const named = parts.flatMap(({ properties }) =>
-    Object.entries((properties ?? {}) as Readonly<Record<string, unknown>>)
-  );
-  const union = parts.flatMap(({ anyOf = [], oneOf = [] }) =>
-    [anyOf, oneOf].flat() as Schema[]
-  );
-  return {
-    isAny: union.some((it) => isAny(follow(it))),
-    types: new Set(parts.flatMap(typesIn)),
-    items: all(parts.map((it) => it.prefixItems ? undefined : it.items)),
-    members: new Map(
-      [...groupBy(named, ([name]) => name)].map(([name, entries]) => [
-        name,
-        all(entries.map(([, schema]) => schema)),
-      ]),
-    ),
-    others: all(parts.map((it) => it.additionalProperties)),
-  };
-});
-
-/** What says all that some schemas say. */
-function all(given: readonly unknown[]): Schema | undefined {
-  const [first, ...others] = given.filter(isPlainObject) as Schema[];
-  return others.length ? toRecord({ allOf: [first, ...others] }) : first;
-}
-
-/** The types of a schema, which some documents leave out. */
-function typesIn(schema: Schema): string[] {
-  const { type, properties, items, enum: values = [] } = schema;
-  const listed = "const" in schema ? [schema.const] : values as unknown[];
-  const known = properties
-    ? "object"
-    : items
-    ? "array"
-    : listed.map(schemaTypeOf);
-  return [type ?? known].flat() as string[];
-}
-
-function isAny(schema: Schema): boolean {
-  const { allOf, anyOf, oneOf } = schema;
-  return !typesIn(schema).length && !allOf && !anyOf && !oneOf;
-}
 
 /**
  * Reads what hosts make of right arguments, where the schema leaves one reading:

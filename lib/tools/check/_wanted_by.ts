@@ -1,0 +1,94 @@
+import { groupBy } from "../../_group_by.ts";
+import { isPlainObject } from "../../_is_plain_object.ts";
+import { once } from "../../_once.ts";
+import { toRecord } from "../../_record.ts";
+import { follow, type Schema } from "../schema/_schema.ts";
+
+/** What schemas and all that they combine say of a value. */
+interface Wanted {
+  /** Whether they do not say what they take. */
+  readonly isAny: boolean;
+  readonly types: ReadonlySet<string>;
+  readonly items: Schema | undefined;
+  /** The schemas of the members that are listed, `undefined` for one that is left out. */
+  readonly members: ReadonlyMap<string, Schema | undefined>;
+  /** The names of the members that are not left out. */
+  readonly names: readonly string[];
+  /** The schema of the members that are not listed. */
+  readonly others: Schema | undefined;
+  /** Whether there can be members that are not listed. */
+  readonly isOpen: boolean;
+}
+
+/** What a schema wants, with all that it combines. */
+export const wantedBy = /* @__PURE__ */ once((schema: Schema) =>
+  wantedByAll([schema])
+);
+
+/** What several schemas want together. */
+export function wantedByAll(schemas: readonly Schema[]): Wanted {
+  const parts = [...partsIn(schemas)];
+  const listed = parts.flatMap(({ properties }) =>
+    Object.entries((properties ?? {}) as Readonly<Record<string, unknown>>)
+  );
+  const union = parts.flatMap(({ anyOf = [], oneOf = [] }) =>
+    [anyOf, oneOf].flat() as Schema[]
+  );
+  const members = new Map(
+    [...groupBy(listed, ([name]) => name)].map(([name, entries]) => [
+      name,
+      all(entries.map(([, schema]) => schema)),
+    ]),
+  );
+  const others = all(parts.map((it) => it.additionalProperties));
+  return {
+    isAny: union.some((it) => isAny(follow(it))),
+    types: new Set(parts.flatMap(typesIn)),
+    items: all(parts.map((it) => it.prefixItems ? undefined : it.items)),
+    members,
+    names: [...members].filter(([, schema]) => schema).map(([name]) => name),
+    others,
+    isOpen: others !== undefined || parts.some((it) => it.patternProperties),
+  };
+}
+
+/** Schemas, and the schemas that they combine. */
+function partsIn(schemas: readonly Schema[]): ReadonlySet<Schema> {
+  const parts = new Set(schemas.map(follow));
+  // The loop also visits what it adds.
+  for (const { allOf, anyOf, oneOf } of parts) {
+    for (const it of [allOf, anyOf, oneOf].flat() as (Schema | undefined)[]) {
+      if (it) parts.add(follow(it));
+    }
+  }
+  return parts;
+}
+
+/** What says all that some schemas say. */
+function all(given: readonly unknown[]): Schema | undefined {
+  const [first, ...others] = given.filter(isPlainObject) as Schema[];
+  return others.length ? toRecord({ allOf: [first, ...others] }) : first;
+}
+
+/** The type of a value in JSON Schema. */
+export function schemaTypeOf(value: unknown): string {
+  if (Array.isArray(value)) return "array";
+  return value === null ? "null" : typeof value;
+}
+
+/** The types of a schema, which some documents leave out. */
+function typesIn(schema: Schema): string[] {
+  const { type, properties, items, enum: values = [] } = schema;
+  const listed = "const" in schema ? [schema.const] : values as unknown[];
+  const known = properties
+    ? "object"
+    : items
+    ? "array"
+    : listed.map(schemaTypeOf);
+  return [type ?? known].flat() as string[];
+}
+
+function isAny(schema: Schema): boolean {
+  const { allOf, anyOf, oneOf } = schema;
+  return !typesIn(schema).length && !allOf && !anyOf && !oneOf;
+}
