@@ -1,15 +1,7 @@
-import type { Operation } from "../description/model/operation/_read_operations.ts";
 import { toText } from "../description/model/_resolve.ts";
-import type { ForTools } from "./plan/_describe_tool.ts";
+import type { Candidate } from "./plan/_describe_tool.ts";
 import { LONGEST_NAME, nameAll, toName } from "./schema/_names.ts";
-import type { ToolOperation, ToolSettings } from "./types.ts";
-
-/** An operation that may become a tool. */
-export interface Candidate {
-  readonly operation: Operation;
-  readonly info: ToolOperation;
-  readonly forTools: ForTools;
-}
+import type { ToolSettings } from "./types.ts";
 
 /** The names that objects inherit, such as `constructor`: a host may keep tools in an object. */
 const INHERITED = /* @__PURE__ */ Object.getOwnPropertyNames(Object.prototype);

@@ -1,36 +1,20 @@
 import { lazy } from "../_lazy.ts";
+import { buildToolRequest } from "./request/_build_request.ts";
 import {
-  buildToolRequest,
-  type CallableTool,
-} from "./request/_build_request.ts";
-import { annotationsOf } from "./plan/_describe_tool.ts";
-import type { Context } from "./plan/_context_of.ts";
+  annotationsOf,
+  type Candidate,
+  describeTool,
+} from "./plan/_describe_tool.ts";
 import type { Plan } from "./plan/_plan.ts";
 import { showSchema, writeSchema } from "./schema/show/_write_schema.ts";
-import type {
-  InputSchema,
-  Tool,
-  ToolOperation,
-  ToolSettings,
-} from "./types.ts";
-
-/** The parts of a tool. */
-export interface ToolParts {
-  readonly name: string;
-  readonly title: string;
-  readonly description: string;
-  readonly operation: ToolOperation;
-  readonly plan: Plan;
-}
+import type { InputSchema, Tool } from "./types.ts";
 
 /** Makes a tool. Its schemas are written when they are first read. */
-export function toolOf(
-  { name, title, description, operation, plan }: ToolParts,
-  context: Context,
-  settings: ToolSettings,
-): Tool {
-  const annotations = annotationsOf(operation.method, title);
-  const input = lazy(() => showSchema(plan.schema) as InputSchema);
+export function toolOf(candidate: Candidate, plan: Plan): Tool {
+  const { name, schema, context: { settings } } = plan;
+  const description = describeTool(candidate, settings);
+  const annotations = annotationsOf(candidate, name);
+  const input = lazy(() => showSchema(schema) as InputSchema);
   const characters = lazy(() =>
     JSON.stringify({
       name,
@@ -39,16 +23,10 @@ export function toolOf(
       inputSchema: input(),
     }).length
   );
-  const callable = lazy((): CallableTool => ({
-    name,
-    plan,
-    context,
+  const validate = lazy(() =>
     // What is cut for the model is still checked.
-    validate: settings.validator?.getValidator(
-      writeSchema(plan.schema) as InputSchema,
-    ),
-    readsJson: settings.coerce === "json",
-  }));
+    settings.validator?.getValidator(writeSchema(schema) as InputSchema)
+  );
   return {
     name,
     description,
@@ -59,9 +37,9 @@ export function toolOf(
     get characters() {
       return characters();
     },
-    operation,
+    operation: candidate.info,
     request(args, options) {
-      return buildToolRequest(callable(), args, options);
+      return buildToolRequest(plan, validate(), args, options);
     },
   };
 }

@@ -11,13 +11,17 @@ import type { Values } from "../_read_values.ts";
 import { readDescription } from "../description/load/_read_description.ts";
 import type { Parameter } from "../description/model/parameter/_read_parameter.ts";
 import { type Context, contextOf } from "./plan/_context_of.ts";
-import { infoOf, readExtensions, textsOf } from "./plan/_describe_tool.ts";
+import {
+  type Candidate,
+  infoOf,
+  readExtensions,
+} from "./plan/_describe_tool.ts";
 import { placesOf } from "./plan/_places_of.ts";
 import type { Plan } from "./plan/_plan.ts";
 import { planTool } from "./plan/_plan_tool.ts";
 import { isText, shorten } from "./schema/_shorten.ts";
-import { type Candidate, nameTools } from "./_name_tools.ts";
-import { toolOf, type ToolParts } from "./_tool_of.ts";
+import { nameTools } from "./_name_tools.ts";
+import { toolOf } from "./_tool_of.ts";
 import type {
   ArgumentChange,
   SkippedOperation,
@@ -132,43 +136,28 @@ export function createTools(
   }));
   const names = nameTools(all, own);
   const planned = all.filter(({ info }) => include?.(info) ?? true)
-    .map((candidate) => ({ candidate, plan: planOf(candidate, context, own) }));
+    .map((candidate) => ({
+      candidate,
+      plan: planOf(candidate, names.get(candidate)!, context),
+    }));
 
   const skipped: SkippedOperation[] = [];
   const tools = new ToolMap(skipped);
   for (const { candidate, plan } of planned) {
-    const { info } = candidate;
     if (plan instanceof Error) {
-      skipped.push({ operation: info, reason: plan.message });
-      continue;
-    }
-    const shown = showTool(candidate, names.get(candidate)!, own);
-    tools.set(shown.name, toolOf({ ...shown, plan }, context, own));
+      skipped.push({ operation: candidate.info, reason: plan.message });
+    } else tools.set(plan.name, toolOf(candidate, plan));
   }
   return tools;
-}
-
-/** The texts of a tool, which the program can change. */
-function showTool(
-  { operation, info, forTools }: Candidate,
-  name: string,
-  { describe, descriptions = "short" }: ToolSettings,
-): Pick<ToolParts, "name" | "title" | "description" | "operation"> {
-  const { title = name, description } = textsOf(
-    operation,
-    descriptions,
-    forTools.description,
-  );
-  const own = shorten(describe?.(info, description), "full");
-  return { name, title, description: own ?? description, operation: info };
 }
 
 /** Plans the tool of an operation, or says what is wrong with it. */
 function planOf(
   { operation, info, forTools }: Candidate,
+  name: string,
   context: Context,
-  { argument }: ToolSettings,
 ): Plan | Error {
+  const { argument } = context.settings;
   if (forTools.disabledBy) {
     return new Error(`the description disables it by ${forTools.disabledBy}`);
   }
@@ -179,7 +168,7 @@ function planOf(
     ...it,
     change: it.isShown ? readChange(argument?.(argumentOf(it), info)) : {},
   }));
-  return faultOr(() => planTool(operation, drafts, context));
+  return faultOr(() => planTool(name, operation, drafts, context));
 }
 
 /** The tools by their names. */

@@ -25,6 +25,7 @@ export interface Context {
   readonly origin: string;
   /** Whether an operation may have its own server there; not on the origin of the base URL, where another path may be another program. */
   readonly isTrusted: IsTrusted;
+  readonly settings: ToolSettings;
 }
 
 /** The options of the first argument. */
@@ -38,8 +39,9 @@ const TOOL_OPTIONS: OptionTable = /* @__PURE__ */ Object.assign(
 export function contextOf(
   document: Node,
   defaults: ToolDefaults,
-  { descriptions = "short", perRequest = [] }: ToolSettings,
+  settings: ToolSettings,
 ): Context {
+  const { descriptions = "short", perRequest = [] } = settings;
   const start = readOptions(defaults, TOOL_OPTIONS, "createTools");
   const { options, parameters } = firstDefaults(start);
   // A value that is missing, such as a variable that is not set, is still the program's.
@@ -53,14 +55,12 @@ export function contextOf(
     schemas: new Schemas(document, descriptions),
     options,
     // Parameters go only where their name goes.
-    pins: new Pins([
-      ...names.map((name) => [name, undefined] as const),
-      ...Object.entries(parameters),
-    ]),
-    apiKeys: new Pins(ownHeaders.apiKeys.map((name) => [name, undefined])),
+    pins: new Pins().with(parameters, names),
+    apiKeys: new Pins().with({}, ownHeaders.apiKeys),
     ownHeaders,
     origin: options.baseUrl!.origin,
     isTrusted: readTrustedOrigins(start["trustedOrigins"] ?? []),
+    settings,
   };
 }
 

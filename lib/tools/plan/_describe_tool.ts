@@ -1,7 +1,7 @@
 import { toLine } from "../../_show.ts";
 import type { Operation } from "../../description/model/operation/_read_operations.ts";
-import { addSentence, type Descriptions, shorten } from "../schema/_shorten.ts";
-import type { ToolAnnotations, ToolOperation } from "../types.ts";
+import { addSentence, shorten } from "../schema/_shorten.ts";
+import type { ToolAnnotations, ToolOperation, ToolSettings } from "../types.ts";
 import {
   type Node,
   resolve,
@@ -21,8 +21,15 @@ export function infoOf({ method, path, node }: Operation): ToolOperation {
   };
 }
 
+/** An operation that may become a tool. */
+export interface Candidate {
+  readonly operation: Operation;
+  readonly info: ToolOperation;
+  readonly forTools: ForTools;
+}
+
 /** What a document says for tools alone. */
-export interface ForTools {
+interface ForTools {
   /** The extension that disables the tool; empty if none does. */
   readonly disabledBy: string;
   readonly name: string;
@@ -55,37 +62,37 @@ export function readExtensions(
   return { disabledBy, name, description };
 }
 
-/** The texts of a tool for people and models. */
-interface Texts {
-  /** The summary, if the description has one. */
-  readonly title: string | undefined;
-  /** What it does; its method and path if the description does not say, or is not to be shown. */
-  readonly description: string;
-}
-
-export function textsOf(
-  { method, path, node }: Operation,
-  descriptions: Descriptions,
-  forTools: string,
-): Texts {
-  const title = shorten(node.summary, "short");
-  const parts = forTools.trim() ? [forTools] : [node.summary, node.description];
-  const [head, text] = parts.flatMap((it) => shorten(it, "full") ?? []);
+/** What a tool does, for a model; its method and path if the description does not say, or is not to be shown. */
+export function describeTool(
+  { operation: { method, path, node }, info, forTools }: Candidate,
+  { describe, descriptions = "short" }: ToolSettings,
+): string {
+  const parts = forTools.description.trim()
+    ? [forTools.description]
+    : [node.summary, node.description];
+  const [head, more] = parts.flatMap((it) => shorten(it, "full") ?? []);
   // Some descriptions begin with their summary.
-  const full = text && head && !text.startsWith(head)
-    ? addSentence(head, text)
-    : text ?? head;
-  const description = descriptions === "full"
-    ? full
-    : shorten(head, descriptions);
-  return { title, description: description ?? toLine(`${method} ${path}`) };
+  const full = more && head && !more.startsWith(head)
+    ? addSentence(head, more)
+    : more ?? head;
+  const text = (descriptions === "full" ? full : shorten(head, descriptions)) ??
+    toLine(`${method} ${path}`);
+  return shorten(describe?.(info, text), "full") ?? text;
 }
 
-/** The properties of a method by RFC 9110, section 9.2. */
-export function annotationsOf(method: string, title: string): ToolAnnotations {
+/**
+ * What a host may tell its user: the summary, and the properties of the method by
+ * RFC 9110, section 9.2.
+ *
+ * @param name That of the tool, which is the title where there is no summary.
+ */
+export function annotationsOf(
+  { operation: { node }, info: { method } }: Candidate,
+  name: string,
+): ToolAnnotations {
   const isSafe = /^(?:get|head|options)$/.test(method);
   return {
-    title,
+    title: shorten(node.summary, "short") ?? name,
     readOnlyHint: isSafe,
     destructiveHint: !isSafe,
     idempotentHint: isSafe || method === "put" || method === "delete",

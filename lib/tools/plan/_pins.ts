@@ -32,7 +32,9 @@ export class Pins {
     )
   );
 
-  constructor(values: readonly (readonly [name: string, value: unknown])[]) {
+  constructor(
+    values: readonly (readonly [name: string, value: unknown])[] = [],
+  ) {
     this.#values = new Map(values);
     this.#spellings = new Map(
       values.map(([name]) => [canonical(name), name]),

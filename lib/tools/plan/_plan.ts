@@ -2,16 +2,14 @@ import type { Content } from "../../description/model/body/_contents_of.ts";
 import type { Operation } from "../../description/model/operation/_read_operations.ts";
 import type { OperationDescription } from "../../description/write/_describe_operation.ts";
 import type { Definition, Schema } from "../schema/_schema.ts";
+import type { Context } from "./_context_of.ts";
 import type { Draft } from "./_places_of.ts";
 import type { Pins } from "./_pins.ts";
 import type { Read } from "./_read_values.ts";
 
-/** An argument of a tool. */
+/** What a model chooses for a place. */
 export interface Argument {
   readonly name: string;
-  /** `path`, `query`, `querystring`, `header` or `body`. */
-  readonly location: string;
-  readonly isRequired: boolean;
   readonly schema: Schema;
   readonly read: Read;
 }
@@ -22,17 +20,20 @@ export interface PlannedPlace extends Draft {
   readonly argument: Argument | undefined;
 }
 
-/** Everything that the requests of an operation need. */
+/** Everything that the requests of a tool need. */
 export interface Plan {
+  /** The name of the tool. */
+  readonly name: string;
   readonly operation: Operation;
+  readonly context: Context;
   /** Writes values in their places. */
   readonly writer: () => OperationDescription;
   /** In the order of the document; the body comes last. */
   readonly places: readonly PlannedPlace[];
   /** The body in the media type in which it is sent. */
   readonly content: Content | undefined;
-  /** What the model chooses, by its name. */
-  readonly args: ReadonlyMap<string, Argument>;
+  /** The argument that is the body. */
+  readonly body: Argument | undefined;
   /** What the program sets, including what it sets for this operation alone. */
   readonly pins: Pins;
   /** The schema of all arguments. */

@@ -19,51 +19,59 @@ import type { Context } from "./_context_of.ts";
 import { type Draft, isBody, isShown } from "./_places_of.ts";
 import type { Pins } from "./_pins.ts";
 import { pinsOf } from "./_pins_of.ts";
-import type { Argument, Plan } from "./_plan.ts";
+import type { Argument, Plan, PlannedPlace } from "./_plan.ts";
 import { bodyReader, type Read, readerOf } from "./_read_values.ts";
 
 /** Characters that names of arguments cannot have. */
 const NOT_IN_NAMES = /[^\w.-]+/;
 
-/** Plans the requests of an operation; where it cannot be a tool, the error says why. */
+/** Plans the requests of a tool; where an operation cannot be one, the error says why. */
 export function planTool(
+  name: string,
   operation: Operation,
-  places: readonly Draft[],
-  { schemas, ownHeaders, pins: common }: Context,
+  drafts: readonly Draft[],
+  context: Context,
 ): Plan {
-  const content = places.some(isBody) ? operation.body.contents[0] : undefined;
-  const shown = places.filter((it) => it.isShown);
+  const { schemas, ownHeaders, pins: common } = context;
+  const content = drafts.some(isBody) ? operation.body.contents[0] : undefined;
+  const shown = drafts.filter((it) => it.isShown);
   const pins = pinsOf(operation, shown, common);
   const chosen = shown.filter((it) =>
     isLeft(it) && (isBody(it) || isShown(it, { pins, ownHeaders }))
   );
   const names = nameArguments(chosen);
-  const planned = new Map(chosen.map((place) => {
-    const name = names.get(place)!;
-    const { read, schema } = isBody(place)
+  const places = drafts.map((place) => {
+    const name = names.get(place);
+    if (name === undefined) return { ...place, argument: undefined };
+    const reading = isBody(place)
       ? readBody(content!, name, pins, schemas)
       : readParameter(place, name, schemas);
-    return [place, toArgument(place, name, read, schema, schemas)] as const;
-  }));
-  const args = [...planned.values()];
+    return { ...place, argument: toArgument(place, name, reading, schemas) };
+  });
   return {
+    name,
     operation,
+    context,
     writer: lazy(() => describeOperation(schemas.document, operation)),
-    places: places.map((it) => ({ ...it, argument: planned.get(it) })),
+    places,
     content,
-    args: new Map(args.map((it) => [it.name, it])),
+    body: places.find(isBody)?.argument,
     pins,
-    schema: new Definition("", () => schemaOfArguments(args)),
+    schema: new Definition("", () => schemaOfArguments(places)),
   };
 }
 
-function schemaOfArguments(args: readonly Argument[]): Schema {
-  const required = args.filter((it) => it.isRequired).map(({ name }) => name);
+function schemaOfArguments(places: readonly PlannedPlace[]): Schema {
+  const properties = toRecord<Schema>();
+  const required: string[] = [];
+  for (const { argument, isRequired } of places) {
+    if (!argument) continue;
+    properties[argument.name] = argument.schema;
+    if (isRequired) required.push(argument.name);
+  }
   return toRecord<unknown>({
     type: "object",
-    properties: Object.fromEntries(
-      args.map(({ name, schema }) => [name, schema]),
-    ),
+    properties,
     ...required.length && { required },
     additionalProperties: false,
   });
@@ -129,11 +137,10 @@ function schemaOfParameter(
 function toArgument(
   place: Draft,
   name: string,
-  read: Read,
-  own: Schema,
+  { read, schema: own }: Reading,
   { descriptions }: Schemas,
 ): Argument {
-  const { location, isRequired, change, node } = place;
+  const { change, node } = place;
   const purpose = change.name === undefined
     ? purposeOf(place, name)
     : node.description;
@@ -142,7 +149,7 @@ function toArgument(
     ...own,
     ...description && { description },
   });
-  return { name, location, isRequired, schema, read };
+  return { name, schema, read };
 }
 
 /** What a parameter is for, with the characters that its name has lost if they make a difference. */

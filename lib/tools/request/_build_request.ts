@@ -11,31 +11,17 @@ import { boundArguments } from "../check/_bound_arguments.ts";
 import { faultOf } from "../check/_faults_of.ts";
 import { showJson } from "../check/_expected.ts";
 import { orLeaveOut } from "../check/_fault.ts";
-import type { Context } from "../plan/_context_of.ts";
+import { requiredBy } from "../check/_read_schema.ts";
 import type { Plan } from "../plan/_plan.ts";
 import type { SchemaValidator, ToolRequestOptions } from "../types.ts";
-import {
-  chooseArguments,
-  type ChosenArguments,
-  type ToolCall,
-} from "./_choose_arguments.ts";
-import { placeArguments } from "./_place_arguments.ts";
+import { chooseArguments } from "./_choose_arguments.ts";
+import { placeArguments, type ToolCall } from "./_place_arguments.ts";
 import { writePlaced } from "./_write_placed.ts";
-import { readProgram, valueOfProgram } from "./_program.ts";
+import { type Program, readProgram, valuesOfProgram } from "./_program.ts";
 import { readJsonIn, readScalars } from "./_read_arguments.ts";
 
 /** Checks arguments against the whole schema. */
-export type Validate = ReturnType<SchemaValidator["getValidator"]>;
-
-/** What the requests of a tool need of it. */
-export interface CallableTool {
-  readonly name: string;
-  readonly plan: Plan;
-  readonly context: Context;
-  readonly validate: Validate | undefined;
-  /** Whether strings of JSON are read. */
-  readonly readsJson: boolean;
-}
+type Validate = ReturnType<SchemaValidator["getValidator"]>;
 
 /**
  * Checks the arguments of a tool, and builds its request like any other.
@@ -44,46 +30,40 @@ export interface CallableTool {
  * @param options What the program adds, which wins over arguments.
  */
 export function buildToolRequest(
-  { name: tool, plan, context, validate, readsJson }: CallableTool,
+  plan: Plan,
+  validate: Validate | undefined,
   passed: unknown,
   options?: ToolRequestOptions,
 ): RequestOptions {
-  const program = readProgram(options, plan.pins);
+  const program = readProgram(options, plan);
   const { headers, request } = program;
   // A mistake in these is the program's, not one of the arguments.
-  const start = mergeOptions(context.options, toRecord({ headers, request }));
-  const read = readPassed(passed, plan, readsJson);
-  const chosen = chooseArguments(plan, read, program);
-  const args = fit(tool, plan, chosen);
-  const given = new Map(
-    [...chosen.given].map((it) => [it, valueOfProgram(it, program, tool)]),
+  const start = mergeOptions(
+    plan.context.options,
+    toRecord({ headers, request }),
   );
+  const chosen = chooseArguments(plan, readPassed(passed, plan), program);
+  const args = fit(plan, chosen, program);
+  const given = valuesOfProgram(plan, program);
   if (validate) assertValid({ ...args, ...givenArguments(given) }, validate);
   // The plan has looked for the pins of all requests.
   const inPath = program.pins.inQueryOf(plan.operation.path);
   if (inPath !== undefined) {
-    throw invalid(`The path of ${tool} sets ${show(inPath)} itself`);
+    throw invalid(`The path of ${plan.name} sets ${show(inPath)} itself`);
   }
-  const placed = placeArguments({
-    args,
-    bodyKeys: chosen.bodyKeys,
-    given,
-    tool,
-    plan,
-    program,
-    context,
-  });
+  const placed = placeArguments({ plan, program, args, given });
   try {
     return writePlaced(placed, plan.writer(), start);
   } catch (error) {
-    throw explain(error as EndpointError, chosen.args, plan);
+    throw explain(error as EndpointError, chosen, plan);
   }
 }
 
 /** Reads what a model or a host has passed as arguments. */
-function readPassed(passed: unknown, plan: Plan, readsJson: boolean): Values {
+function readPassed(passed: unknown, plan: Plan): Values {
   // They write no arguments in each of these ways.
   const values = (passed ?? "") === "" ? {} : passed;
+  const readsJson = plan.context.settings.coerce === "json";
   const args = readsJson ? readJsonIn(values, plan) : values;
   if (!isPlainObject(args)) {
     throw invalid(`The arguments are ${showJson(args)}; pass an object`);
@@ -110,13 +90,19 @@ function givenArguments(given: ToolCall["given"]): Values {
 
 /** The arguments as they fit the schema; if they don't, hosts may have changed right ones. */
 function fit(
-  tool: string,
-  plan: Plan,
-  { args, schema }: ChosenArguments,
+  { name: tool, schema: { schema } }: Plan,
+  args: Values,
+  { places: given }: Program,
 ): Values {
-  if (!faultOf(tool, args, schema)) return args;
-  const read = toRecord(readScalars(args, plan.schema.schema) as Values);
-  const fault = faultOf(tool, read, schema);
+  const names = new Set([...given].map(({ argument }) => argument?.name));
+  const open = toRecord<unknown>({
+    ...schema,
+    // What the program sets is no longer required.
+    required: [...requiredBy(schema)].filter((name) => !names.has(name)),
+  });
+  if (!faultOf(tool, args, open)) return args;
+  const read = toRecord(readScalars(args, schema) as Values);
+  const fault = faultOf(tool, read, open);
   if (fault) throw fault;
   return read;
 }
@@ -140,10 +126,11 @@ function explain(
   const own = places.find(({ name, argument }) =>
     argument && name.toLowerCase() === parameter.toLowerCase() &&
     Object.hasOwn(chosen, argument.name)
-  )?.argument;
+  );
   const fault = FAULTS[code] ?? TOO_LONG;
   const isOfStyle = error instanceof WriteError;
-  const name = own?.name ?? (isOfStyle ? `body.${parameter}` : undefined);
+  const name = own?.argument?.name ??
+    (isOfStyle ? `body.${parameter}` : undefined);
   if (name !== undefined) {
     const said = isOfStyle ? error.fault : fault + orLeaveOut(!own!.isRequired);
     return new EndpointError(code, `${show(name)} ${said}`, {

@@ -10,14 +10,16 @@ import {
 import { canonical, changesMethod, stemOf } from "../plan/_canonical.ts";
 import type { Plan, PlannedPlace } from "../plan/_plan.ts";
 import { namesOf, type SentName } from "./_names_of.ts";
-import type { ToolCall } from "./_choose_arguments.ts";
+import type { Program } from "./_program.ts";
 
 /** Refuses a value that would give the request a name that means something else. */
 export function checkNames(
   place: PlannedPlace,
   value: unknown,
-  { plan, program: { pins }, bodyKeys, context }: ToolCall,
+  plan: Plan,
+  { pins, bodyKeys }: Program,
 ): void {
+  const { apiKeys, schemas: { document } } = plan.context;
   const { location } = place;
   const argument = place.argument!.name;
   const type = plan.content?.type ?? "";
@@ -30,10 +32,10 @@ export function checkNames(
     if (location === "body" && Object.hasOwn(bodyKeys, name)) continue;
     const isOther = pins.takenFor(name) !== undefined ||
       changesMethod(name) ||
-      isInQuery && context.apiKeys.takenFor(name) !== undefined ||
+      isInQuery && apiKeys.takenFor(name) !== undefined ||
       isInForm && seen.has(name) ||
       (isInQuery || isInForm) &&
-        isDescribed(sent, place, plan, context.schemas.document);
+        isDescribed(sent, place, plan, document);
     if (isOther) throw taken(argument, name);
     const inside = pins.takenBelow(name, below);
     if (inside !== undefined) throw taken(argument, inside);

@@ -6,48 +6,20 @@ import { toRecord } from "../../_record.ts";
 import { takesValue } from "../check/_faults_of.ts";
 import { join } from "../check/_expected.ts";
 import { wantedBy } from "../check/_wanted_by.ts";
-import type { Context } from "../plan/_context_of.ts";
-import type { Plan, PlannedPlace } from "../plan/_plan.ts";
-import type { Schema } from "../schema/_schema.ts";
-import { isOfProgram, type Program } from "./_program.ts";
-
-/** The arguments of a call, and what the program sets in place of some. */
-export interface ChosenArguments {
-  /** Those that the model chose, with what the program gives to the body. */
-  readonly args: Values;
-  /** The places that the program sets. */
-  readonly given: ReadonlySet<PlannedPlace>;
-  /** What the program gives to the body in this request alone. */
-  readonly bodyKeys: Values;
-  /** The schema of the arguments. */
-  readonly schema: Schema;
-}
-
-/** A call of a tool, whose arguments fit the schema. */
-export interface ToolCall {
-  readonly args: Values;
-  readonly bodyKeys: Values;
-  /** What the program sets, by its places. */
-  readonly given: ReadonlyMap<PlannedPlace, unknown>;
-  readonly tool: string;
-  readonly plan: Plan;
-  readonly program: Program;
-  readonly context: Context;
-}
+import type { Plan } from "../plan/_plan.ts";
+import type { Program } from "./_program.ts";
 
 /** Reads what a model passed, and leaves out what it cannot choose, or did not. */
 export function chooseArguments(
   plan: Plan,
   passed: Values,
-  program: Program,
-): ChosenArguments {
+  { places: given, bodyKeys }: Program,
+): Values {
   const args = toRecord(findArguments(plan, passed));
-  const given = new Set(plan.places.filter((it) => isOfProgram(it, program)));
-  const bodyKeys = program.ownPins.valuesIn(plan.operation.body.parts);
   for (const place of plan.places) {
-    const { location, argument } = place;
+    const { location, argument, isRequired } = place;
     if (!argument) continue;
-    const { name, isRequired, schema } = argument;
+    const { name, schema } = argument;
     const value = args[name];
     // Many models write `null` for what they leave out, and hosts ""; a body can be
     // `null`.
@@ -59,15 +31,7 @@ export function chooseArguments(
       args[name] = withKeys(value, bodyKeys, plan);
     }
   }
-  const dropped = new Set([...given].map((it) => it.argument?.name));
-  const { required = [], ...rest } = plan.schema.schema as {
-    required?: string[];
-  };
-  const schema = toRecord<unknown>({
-    ...rest,
-    required: required.filter((name) => !dropped.has(name)),
-  });
-  return { args, given, bodyKeys, schema };
+  return args;
 }
 
 /** A body with the keys that the program gives, where its schema still has them. */
@@ -84,7 +48,8 @@ function withKeys(body: Values, keys: Values, { pins }: Plan): Values {
  * the body beside it, or everything under `arguments`.
  */
 function findArguments(plan: Plan, passed: Values): Values {
-  const { args } = plan;
+  const { schema, body } = plan;
+  const args = wantedBy(schema.schema).members;
   // n8n adds it to each call.
   const { toolCallId: _, ...others } = passed;
   const own = args.has("toolCallId") ? passed : others;
@@ -95,13 +60,12 @@ function findArguments(plan: Plan, passed: Values): Values {
   if (isAlone && isPlainObject(inside)) {
     return findArguments(plan, inside);
   }
-  const body = [...args.values()].find((it) => it.location === "body");
   const inBody = body
     ? unknown.filter((name) => wantedBy(body.schema).members.has(name))
     : [];
-  if (!inBody.length) return own;
+  if (!body || !inBody.length) return own;
   const isBody = inBody.length === Object.keys(own).length;
-  if (isBody) return toRecord({ [body!.name]: own });
+  if (isBody) return toRecord({ [body.name]: own });
   const names = join(inBody.map((it) => show(it)), ", ");
-  throw invalid(`Put ${names} in ${show(body!.name)}, not beside it`);
+  throw invalid(`Put ${names} in ${show(body.name)}, not beside it`);
 }

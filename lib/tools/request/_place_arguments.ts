@@ -4,10 +4,19 @@ import { toRecord } from "../../_record.ts";
 import { snapshot } from "../../_snapshot.ts";
 import { EndpointError } from "../../endpoint_error.ts";
 import { isJson } from "../../description/model/_media_types.ts";
-import type { PlannedPlace } from "../plan/_plan.ts";
-import type { ToolCall } from "./_choose_arguments.ts";
+import type { Values } from "../../_read_values.ts";
+import type { Plan, PlannedPlace } from "../plan/_plan.ts";
 import { checkNames } from "./_check_names.ts";
-import { isNothing, notGiven } from "./_program.ts";
+import { isNothing, notGiven, type Program } from "./_program.ts";
+
+/** A call of a tool, whose arguments fit the schema. */
+export interface ToolCall {
+  readonly plan: Plan;
+  readonly program: Program;
+  readonly args: Values;
+  /** What the program sets, by its places. */
+  readonly given: ReadonlyMap<PlannedPlace, unknown>;
+}
 
 /** The values of a request in their places. */
 export interface Placed {
@@ -76,7 +85,7 @@ function chosenFor(
       { parameter: name },
     );
   }
-  checkNames(place, value, call);
+  checkNames(place, value, call.plan, call.program);
   return value;
 }
 
@@ -84,7 +93,7 @@ function chosenFor(
 function bodyOf(
   { change: { value: fixed }, isRequired }: PlannedPlace,
   chosen: unknown,
-  { tool, plan: { content, operation }, program: { pins } }: ToolCall,
+  { plan: { name, content, operation }, program: { pins } }: ToolCall,
 ): unknown {
   const { parts } = operation.body;
   const isText = typeof fixed === "string" && isJson(content!.type);
@@ -93,7 +102,7 @@ function bodyOf(
   const takesKeys = isPlainObject(own) || own === undefined && isRequired;
   if (!takesKeys) return own;
   const lacking = pins.requiredIn(parts);
-  if (lacking) throw notGiven(tool, "body", lacking);
+  if (lacking) throw notGiven(name, "body", lacking);
   const pinned = pins.valuesIn(parts);
   return Object.keys(pinned).length ? { ...own as object, ...pinned } : own;
 }

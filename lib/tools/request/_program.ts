@@ -7,19 +7,19 @@ import { snapshot } from "../../_snapshot.ts";
 import { eachHeader } from "../../endpoint/headers/_headers.ts";
 import { EndpointError } from "../../endpoint_error.ts";
 import { Pins } from "../plan/_pins.ts";
-import type { PlannedPlace } from "../plan/_plan.ts";
+import type { Plan, PlannedPlace } from "../plan/_plan.ts";
 
 /** What the program sets in one request. */
 export interface Program {
   /** By their names in lower case. */
   readonly headers: Values;
-  /** The same, by what servers take for their names. */
-  readonly headerPins: Pins;
-  /** The parameters of this request alone. */
-  readonly ownPins: Pins;
+  readonly request: unknown;
   /** All parameters, which no argument sets. */
   readonly pins: Pins;
-  readonly request: unknown;
+  /** The places that it sets, or a name that a server may take for theirs. */
+  readonly places: ReadonlySet<PlannedPlace>;
+  /** What it gives to the body in this request alone. */
+  readonly bodyKeys: Values;
 }
 
 /** The options of a request of a tool. */
@@ -29,8 +29,7 @@ const REQUEST_OPTIONS = {
   request: {},
 };
 
-/** @param pins What the program sets in all requests. */
-export function readProgram(options: unknown, pins: Pins): Program {
+export function readProgram(options: unknown, plan: Plan): Program {
   const { headers: passed, parameters, request } = readOptions(
     options,
     REQUEST_OPTIONS,
@@ -39,28 +38,42 @@ export function readProgram(options: unknown, pins: Pins): Program {
   const values = readValues("parameters", parameters);
   const headers = toRecord();
   eachHeader(passed ?? {}, (name, value) => headers[name] = value);
+  const headerPins = new Pins().with(headers);
+  const pins = plan.pins.with(values);
+  const isSet = ({ location, name, argument }: PlannedPlace) => {
+    switch (location) {
+      case "body":
+        return false;
+      case "path":
+        return !argument || pins.valueOf(name) !== undefined;
+      default:
+        return location === "header" &&
+            headerPins.spellingOf(name) !== undefined ||
+          pins.takenFor(name) !== undefined;
+    }
+  };
   return {
     headers,
-    headerPins: new Pins(Object.entries(headers)),
-    ownPins: new Pins(Object.entries(values)),
-    pins: pins.with(values),
     request,
+    pins,
+    places: new Set(plan.places.filter(isSet)),
+    bodyKeys: new Pins().with(values).valuesIn(
+      plan.operation.body.parts,
+    ),
   };
 }
 
-/** Whether the program sets a place in this request, or what a server may take for it. */
-export function isOfProgram(
-  { location, name, argument }: PlannedPlace,
-  { headerPins, pins }: Program,
-): boolean {
-  if (location === "body") return false;
-  if (location === "path") return !argument || pins.valueOf(name) !== undefined;
-  return location === "header" && headerPins.spellingOf(name) !== undefined ||
-    pins.takenFor(name) !== undefined;
-}
+/** What the program sets, by its places. */
+export const valuesOfProgram = (
+  plan: Plan,
+  program: Program,
+): ReadonlyMap<PlannedPlace, unknown> =>
+  new Map(
+    [...program.places].map((it) => [it, valueIn(it, program, plan.name)]),
+  );
 
 /** What the program sets in a place, which it never leaves open where the operation requires it. */
-export function valueOfProgram(
+function valueIn(
   { location, name, isRequired }: PlannedPlace,
   { headers, pins }: Program,
   tool: string,

@@ -44,15 +44,13 @@ export function readScalars(value: unknown, schema: Schema): unknown {
  * Parses all arguments, one of them or a key of the body that is a string with the
  * JSON of a list or an object, where no string is wanted: some models write them so.
  */
-export function readJsonIn(passed: unknown, { schema, args }: Plan): unknown {
+export function readJsonIn(passed: unknown, { schema, body }: Plan): unknown {
   const values = parseJson(passed);
   if (!isPlainObject(values)) return passed;
   const read = readMembers(values, schema.schema);
-  for (const { name, location, schema } of args.values()) {
-    const own = read[name];
-    if (location === "body" && isPlainObject(own)) {
-      read[name] = { ...readMembers(own, schema) };
-    }
+  const own = body && read[body.name];
+  if (isPlainObject(own)) {
+    read[body!.name] = { ...readMembers(own, body!.schema) };
   }
   return read;
 }
