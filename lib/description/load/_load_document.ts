@@ -11,6 +11,8 @@ import {
 import { isNote } from "../model/schema/_flatten.ts";
 import { hasNames, objectsIn } from "./_walk_document.ts";
 
+type Members = Record<string, unknown>;
+
 /** The deepest nesting; real documents have fewer levels. */
 const MOST_LEVELS = 250;
 
@@ -70,107 +72,83 @@ export function copyDocument(
   characters: number = charactersOf(toObject(value)),
 ): Node {
   const given = toObject(value);
-  const most = SMALL + MOST_GROWTH * characters;
   const isOld = /^3(?:\.0|$)/.test(toText(given.openapi));
-  const document = new Copier(source, most, isOld).copy(given) as Node;
-  return Object.assign(document, versionOf(document));
+  const document = copyPart(given, source, characters, isOld) as Members;
+  // A version that was written without quotes: YAML reads `3.0` as the number 3.
+  for (const key of ["openapi", "swagger"]) {
+    const version = document[key];
+    if (typeof version === "number") document[key] = version.toFixed(1);
+  }
+  return document;
 }
 
-/** Copies and checks a part of a document, such as a file that it refers to. */
+/**
+ * Copies and checks a part of a document, such as a file that it refers to.
+ *
+ * @param isOld Whether it is of OpenAPI 3.0.
+ */
 export function copyPart(
   value: unknown,
   source: string,
   characters: number,
+  isOld = false,
 ): unknown {
-  const most = SMALL + MOST_GROWTH * characters;
-  return new Copier(source, most, false).copy(value);
-}
-
-/** A version that was written without quotes, so that YAML read `3.0` as the number 3. */
-function versionOf({ openapi, swagger }: Node): Node {
-  return {
-    ...typeof openapi === "number" && { openapi: openapi.toFixed(1) },
-    ...typeof swagger === "number" && { swagger: swagger.toFixed(1) },
-  };
-}
-
-class Copier {
-  readonly #source: string;
   /** How many characters may still be copied. */
-  #left: number;
-  /** Whether it is a document of OpenAPI 3.0. */
-  readonly #isOld: boolean;
+  let left = SMALL + MOST_GROWTH * characters;
   /** The keys that lead to what is being copied. */
-  readonly #path: (string | number)[] = [];
-
-  constructor(source: string, most: number, isOld: boolean) {
-    this.#source = source;
-    this.#left = most;
-    this.#isOld = isOld;
-  }
-
+  const path: string[] = [];
+  const refuse = (fault: string): never => {
+    const keys = path.slice(0, 20).map((key) => `/${toPointerKey(key)}`);
+    const place = show(`#${keys.join("")}`, false, 200);
+    throw invalid(
+      `${source} ${fault}, at ${place}; use a $ref for what it contains more than once, and do not dereference it`,
+    );
+  };
   /**
    * @param isData Whether a `null` in it is a value.
    * @param isMap Whether its keys are names that somebody chose.
    */
-  copy(value: unknown, isData = false, isMap = false): unknown {
+  const copy = (value: unknown, isData = false, isMap = false): unknown => {
     if (typeof value !== "object" || value === null) return value;
     if (value instanceof Date) return toWritten(value);
-    if (this.#path.length >= MOST_LEVELS) {
-      throw this.#fault(`is nested more than ${MOST_LEVELS} levels deep`);
+    if (path.length >= MOST_LEVELS) {
+      refuse(`is nested more than ${MOST_LEVELS} levels deep`);
     }
-    this.#left -= charactersIn(value);
-    if (this.#left < 0) {
-      throw this.#fault("is far larger when its aliases are written out");
-    }
+    left -= charactersIn(value);
+    if (left < 0) refuse("is far larger when its aliases are written out");
     if (Array.isArray(value)) {
-      return value.map((item, index) => this.#member(index, item, isData));
+      return value.map((item, index) => copyAt(`${index}`, item, isData));
     }
-    return isPlainObject(value) ? this.#object(value, isData, isMap) : value;
-  }
-
-  #object(source: Node, isData: boolean, isMap: boolean): Node {
+    return isPlainObject(value) ? copyObject(value, isData, isMap) : value;
+  };
+  const copyAt = (
+    key: string,
+    value: unknown,
+    isData: boolean,
+    isMap = false,
+  ) => {
+    path.push(key);
+    const copied = copy(value, isData, isMap);
+    path.pop();
+    return copied;
+  };
+  const copyObject = (source: Node, isData: boolean, isMap: boolean): Node => {
     const object = toRecord();
-    const isBare = this.#isOld && !isData && Object.hasOwn(source, "$ref") &&
+    const isBare = isOld && !isData && Object.hasOwn(source, "$ref") &&
       typeof source.$ref === "string";
     for (const key of Object.keys(source)) {
       const member = source[key];
       const hasData = isData || !isMap && HOLDS_DATA.test(key);
       if (member === null && !hasData) continue;
       if (isBare && !BESIDE_REFERENCE.test(key)) continue;
-      const copied = this.#member(
-        key,
-        member,
-        hasData,
-        !isMap && hasNames(key),
-      );
-      object[key] = this.#isOld && !hasData && /^(?:any|one)Of$/.test(key)
+      const copied = copyAt(key, member, hasData, !isMap && hasNames(key));
+      object[key] = isOld && !hasData && /^(?:any|one)Of$/.test(key)
         ? withNull(copied)
         : copied;
     }
     return object;
-  }
-
-  #member(
-    key: string | number,
-    value: unknown,
-    isData: boolean,
-    isMap = false,
-  ): unknown {
-    this.#path.push(key);
-    const copied = this.copy(value, isData, isMap);
-    this.#path.pop();
-    return copied;
-  }
-
-  #fault(fault: string): Error {
-    const pointer = this.#path.slice(0, 20)
-      .map((key) => `/${toPointerKey(`${key}`)}`);
-    const place = show(`#${pointer.join("")}`, false, 200);
-    return invalid(
-      `${this.#source} ${fault}, at ${place}; use a $ref for what it contains more than once, and do not dereference it`,
-    );
-  }
+  };
+  return copy(value);
 }
 
 /** The keywords that mean something beside a reference in OpenAPI 3.0, or at least to people. */

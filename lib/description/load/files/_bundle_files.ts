@@ -1,6 +1,14 @@
+import { relative } from "node:path";
+import process from "node:process";
 import { type Node, toObject } from "../../model/_resolve.ts";
 import { isPath, objectsIn } from "../_walk_document.ts";
-import type { DocumentFile, OpenReference } from "./_open_files.ts";
+import { copyPart } from "../_load_document.ts";
+import {
+  type DocumentFile,
+  finderOf,
+  openFile,
+  type ReadFile,
+} from "./_open_files.ts";
 
 /** The parts that we use of `@redocly/openapi-core` 1, a dependency of openapi-typescript 7. */
 export interface Redocly {
@@ -24,25 +32,32 @@ export interface Bundle {
 
 /**
  * Bundles a document with what it refers to in other files. Redocly does that; it
- * opens nothing by itself, but gets each file from `open`.
+ * opens nothing by itself, but gets each file from here.
  */
 export async function bundleFiles(
   first: DocumentFile,
-  open: OpenReference,
+  document: Node,
+  read: ReadFile,
   { createConfig, bundleDocument }: Redocly,
 ): Promise<Bundle> {
   const faults = new Map<string, string>();
-  const files = new Map([[first.path, toRedocly(first)]]);
   let { characters } = first;
+  const open = async (path: string) => {
+    const file = await openFile(relative(process.cwd(), path), read);
+    characters += file.characters;
+    const { content, source } = file;
+    return toRedocly(path, copyPart(content, source, file.characters));
+  };
+  const find = await finderOf(first);
+  const start = toRedocly(first.path, document);
+  const files = new Map([[first.path, Promise.resolve(start)]]);
   const resolver = {
     async resolveDocument(from: string, reference: string) {
       try {
-        const file = await open(reference, from);
-        const known = files.get(file.path);
-        if (known) return known;
-        characters += file.characters;
-        files.set(file.path, toRedocly(file));
-        return files.get(file.path);
+        const path = await find(reference, from);
+        const file = files.get(path) ?? open(path);
+        files.set(path, file);
+        return await file;
       } catch (error) {
         faults.set(reference, (error as Error).message);
         throw error;
@@ -50,7 +65,6 @@ export async function bundleFiles(
     },
     getFiles: () => new Set(),
   };
-  const document = toObject(first.content);
   if (`${document.openapi}`.startsWith("3.2")) {
     throw new Error(
       `${first.source} is of OpenAPI 3.2 and refers to other files; put all into one first: npx @redocly/cli bundle <file> --output bundled.yaml`,
@@ -59,7 +73,7 @@ export async function bundleFiles(
   const { styleguide } = await createConfig({});
   try {
     const { problems } = await bundleDocument({
-      document: files.get(first.path),
+      document: start,
       config: styleguide,
       externalRefResolver: resolver,
     });
@@ -79,7 +93,7 @@ export async function bundleFiles(
 }
 
 /** A file in the form that Redocly takes, without what it would open or mistake for a reference. */
-function toRedocly({ path, content }: DocumentFile) {
+function toRedocly(path: string, content: unknown) {
   if (Object(content) !== content) throw new Error("it leads to nothing");
   const schemas = toObject(toObject(toObject(content).components).schemas);
   for (const node of objectsIn(content)) {

@@ -3,8 +3,7 @@ import { dirname, isAbsolute, relative, resolve } from "node:path";
 import process from "node:process";
 import { show } from "../../../_show.ts";
 import { decode } from "../../../uri_template/_scan_template.ts";
-import { copyPart } from "../_load_document.ts";
-import { decodeText, parseText } from "../text/_parse_text.ts";
+import { parseText } from "../text/_parse_text.ts";
 
 /** Reads a file by its path, which is relative to the current folder; `-` is standard input. */
 export type ReadFile = (path: string) => Promise<string | Uint8Array>;
@@ -15,7 +14,7 @@ export interface DocumentFile {
   readonly path: string;
   /** How messages name it. */
   readonly source: string;
-  /** Its content, copied and checked. */
+  /** Its content, parsed; it has to be copied. */
   readonly content: unknown;
   /** How many characters it has. */
   readonly characters: number;
@@ -27,33 +26,21 @@ export async function openFile(
   read: ReadFile,
 ): Promise<DocumentFile> {
   const source = name === "-" ? "standard input" : show(name);
-  const bytes = await read(name);
-  const text = typeof bytes === "string" ? bytes : decodeText(bytes, source);
-  return {
-    path: name === "-" ? resolve(name) : await realpath(name),
-    source,
-    content: copyPart(await parseText(text, source), source, text.length),
-    characters: text.length,
-  };
+  const { value, characters } = await parseText(await read(name), source);
+  const path = name === "-" ? resolve(name) : await realpath(name);
+  return { path, source, content: value, characters };
 }
 
-/** Opens the file that a reference in another file names. */
-export type OpenReference = (
-  reference: string,
-  from: string,
-) => Promise<DocumentFile>;
+/** Finds the absolute path of the file that a reference in another file names. */
+export type FindFile = (reference: string, from: string) => Promise<string>;
 
 /**
- * Opens the files that the references of a document name. A document may come from
- * anybody, so only files below its folder or the current one are
- * read, no dot files such as `.env`, and nothing else is opened.
+ * Finds the files that the references of a document name. A document may come from
+ * anybody, so only files below its folder or the current one are found, no dot
+ * files such as `.env`, and nothing else.
  */
-export async function openerOf(
-  first: DocumentFile,
-  read: ReadFile,
-): Promise<OpenReference> {
+export async function finderOf(first: DocumentFile): Promise<FindFile> {
   const folders = [dirname(first.path), await realpath(process.cwd())];
-  const files = new Map([[first.path, Promise.resolve(first)]]);
   return async (reference, from) => {
     if (/^(?:[a-z][\w+.-]+:|\/\/)/i.test(reference)) {
       throw new Error(
@@ -75,10 +62,7 @@ export async function openerOf(
     if (!(await stat(path)).isFile()) {
       throw new Error("cannot read it: it is no regular file");
     }
-    const known = files.get(path) ??
-      openFile(relative(process.cwd(), path), read);
-    files.set(path, known);
-    return await known;
+    return path;
   };
 }
 

@@ -3,7 +3,7 @@ import { show, showBare } from "../../../_show.ts";
 import { type Node, resolve } from "../../model/_resolve.ts";
 import { bundleFiles, type Redocly } from "./_bundle_files.ts";
 import { copyDocument } from "../_load_document.ts";
-import { openerOf, openFile, type ReadFile } from "./_open_files.ts";
+import { openFile, type ReadFile } from "./_open_files.ts";
 import { objectsIn, referencesIn } from "../_walk_document.ts";
 
 /** A document that was read from files. */
@@ -46,9 +46,7 @@ export async function readDocument(
     const fault = faultOf(document, $ref);
     return fault === LOOP ? fault : undefined;
   });
-  const open = await openerOf(first, read);
-  const file = { ...first, content: document };
-  const bundle = await bundleFiles(file, open, loadRedocly());
+  const bundle = await bundleFiles(first, document, read, loadRedocly());
   document = copyDocument(bundle.document, source, bundle.characters);
   const broken = dropBroken(document, ($ref, place) => {
     const fault = faultOf(document, $ref);

@@ -6,7 +6,7 @@ import {
   copyDocument,
   loadDocument,
 } from "../_load_document.ts";
-import { decodeText, parseText } from "./_parse_text.ts";
+import { parseText } from "./_parse_text.ts";
 
 /** A document that was read from text. */
 export interface ParsedDocument {
@@ -28,9 +28,8 @@ export async function parseDocument(
   source: string,
   loadConverter: LoadConverter,
 ): Promise<ParsedDocument> {
-  const text = decodeText(content, source);
-  const value = await parseText(text, source);
-  const document = copyDocument(value, source, text.length);
+  const { value, characters } = await parseText(content, source);
+  const document = copyDocument(value, source, characters);
   return await modernize(document, source, loadConverter);
 }
 
