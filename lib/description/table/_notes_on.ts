@@ -14,13 +14,7 @@ import type { Body } from "../model/body/_read_body.ts";
 import type { Operation } from "../model/operation/_read_operations.ts";
 import type { Parameter } from "../model/parameter/_read_parameter.ts";
 import { hasStyle } from "../model/parameter/_style.ts";
-import {
-  type Node,
-  type NodeReader,
-  readOnce,
-  resolve,
-  toObject,
-} from "../model/_resolve.ts";
+import { type Node, readOnce, resolve, toObject } from "../model/_resolve.ts";
 import { partsOf, propertiesOf } from "../model/schema/_parts_of.ts";
 import { type Shape, shapesOf } from "../model/schema/_shapes_of.ts";
 
@@ -52,12 +46,8 @@ export function notesOn(
     attempt(() => notesOnParameter(document, parameter, operation, inPath));
   }
   for (const { name, location } of keys) {
-    if (location !== "query" || !isApart(body, name)) continue;
-    notes.push(
-      `the body has a key with the name of the API key ${
-        show(name)
-      }; pass the body as data`,
-    );
+    if (location !== "query") continue;
+    attempt(() => notesOnKey(`the API key ${show(name)}`, name, body));
   }
   attempt(() => notesOnBody(document, body));
   return { errors: [...new Set(errors)], notes };
@@ -75,19 +65,13 @@ function* notesOnRoute(
       : "use another client for it";
     throw new Error(`no described call has the method ${shown}; ${advice}`);
   }
-  if (path.startsWith("//")) {
-    throw new Error(
-      `the path ${show(path)} begins with two slashes; correct the description`,
-    );
-  }
   const fragment = path.replace(/^[^#]*/, "");
-  if (fragment.includes("{")) {
-    throw new Error(
-      `${
-        show(fragment)
-      } has a placeholder, and is never sent; correct the description`,
-    );
-  }
+  const fault = path.startsWith("//")
+    ? `the path ${show(path)} begins with two slashes`
+    : fragment.includes("{")
+    ? `${show(fragment)} has a placeholder, and is never sent`
+    : undefined;
+  if (fault) throw new Error(`${fault}; correct the description`);
   if (fragment) yield "the fragment of its path is never sent";
   if (text !== undefined) {
     yield `its server is ${
@@ -134,29 +118,40 @@ function* notesOnParameter(
     yield `${text} has the name of one in the path; pass it in the options: query: { ${
       show(name)
     }: … }`;
-  } else if ((location === "query" || isPath) && isApart(body, name)) {
-    yield `the body has a key with the name of ${text}; pass the body as data`;
+  } else if (location === "query" || isPath) {
+    yield* notesOnKey(text, name, body);
   }
   const notes = location === "querystring"
-    ? notesOnWholeQuery(parameter)
+    ? notesOnWholeQuery(text, parameter)
     : notesOnValue(document, parameter);
   for (const note of notes) yield `${text} ${note}`;
 }
 
-function* notesOnWholeQuery(
-  { name, isRequired, mediaType }: Parameter,
+/** Notes a key of the body that has the name of something else, which could not set both. */
+function* notesOnKey(
+  text: string,
+  name: string,
+  body: Body,
 ): Generator<string> {
-  const isFields = mediaKindOf(`${mediaType}`) === "form";
-  if (!isFields && isRequired) {
+  if (!body.keys.has(name) || body.isReadOnly(name) || body.requires(name)) {
+    return;
+  }
+  yield `the body has a key with the name of ${text}; pass the body as data`;
+}
+
+function* notesOnWholeQuery(
+  text: string,
+  { isRequired, mediaType }: Parameter,
+): Generator<string> {
+  if (mediaKindOf(`${mediaType}`) === "form") {
+    yield "is the whole query; pass its members in the options: query: { … }";
+  } else if (!isRequired) {
+    yield "is the whole query, and no form; leave it out";
+  } else {
     throw new Error(
-      `the querystring parameter ${
-        show(name)
-      } is the whole query, and no form; use another client`,
+      `${text} is the whole query, and no form; use another client`,
     );
   }
-  yield isFields
-    ? "is the whole query; pass its members in the options: query: { … }"
-    : "is the whole query, and no form; leave it out";
 }
 
 function* notesOnValue(
@@ -188,53 +183,36 @@ function* notesOnValue(
   }
 }
 
-/** The kinds of the items of a list and of the members of an object. */
-interface Members {
-  /** Whether items are lists or objects. */
-  readonly hasNestedItems: boolean;
-  /** Whether members are lists. */
-  readonly hasLists: boolean;
-  /** Whether members are objects, or lists of more than texts. */
-  readonly hasObjects: boolean;
-}
-
-/** The kinds of the members of a schema and its alternatives; cached, because many parameters may have one schema. */
-const insideOf: NodeReader<Members> = /* @__PURE__ */ readOnce(
-  (document, schema) => {
-    const parts = partsOf(document, schema);
-    const members = parts.flatMap((part) => [
-      ...propertiesOf(part).values(),
-      ...[part.additionalProperties].filter(isPlainObject),
-      ...Object.values(toObject(part.patternProperties)),
-    ]);
-    const items = itemsOf(parts);
-    const isNested = (schema: unknown) => isList(schema) || isObject(schema);
-    const isList = (schema: unknown) => has(schema, "a list");
-    const isObject = (schema: unknown) => has(schema, "an object");
-    const has = (schema: unknown, shape: Shape) => {
-      const shapes = shapesOf(document, schema);
-      return shapes.includes(shape) && !shapes.includes("a text");
-    };
-    return {
-      hasNestedItems: items.some(isNested),
-      hasLists: members.some(isList),
-      hasObjects: members.some((member) =>
-        isObject(member) ||
-        isList(member) && itemsOf(partsOf(document, member)).some(isNested)
-      ),
-    };
-  },
-);
+/** What the members of a schema and its alternatives are; cached, because many parameters may have one schema. */
+const insideOf = /* @__PURE__ */ readOnce((document, schema) => {
+  const parts = partsOf(document, schema);
+  const items = itemsOf(parts);
+  const members = parts.flatMap((part) => [
+    ...propertiesOf(part).values(),
+    ...[part.additionalProperties].filter(isPlainObject),
+    ...Object.values(toObject(part.patternProperties)),
+  ]);
+  const isOf = (shape: Shape) => (schema: unknown) => {
+    const shapes = shapesOf(document, schema);
+    return shapes.includes(shape) && !shapes.includes("a text");
+  };
+  const [isList, isObject] = [isOf("a list"), isOf("an object")];
+  const isNested = (schema: unknown) => isList(schema) || isObject(schema);
+  return {
+    hasNestedItems: items.some(isNested),
+    hasLists: members.some(isList),
+    /** Whether members are objects, or lists of more than texts. */
+    hasObjects: members.some((member) =>
+      isObject(member) ||
+      isList(member) && itemsOf(partsOf(document, member)).some(isNested)
+    ),
+  };
+});
 
 function itemsOf(parts: readonly Node[]): unknown[] {
   return parts.flatMap(({ items, prefixItems }) =>
     [items ?? [], prefixItems ?? []].flat()
   );
-}
-
-/** Whether the body has a key of this name that a parameter could not set as well. */
-function isApart(body: Body, key: string): boolean {
-  return body.keys.has(key) && !body.isReadOnly(key) && !body.requires(key);
 }
 
 function* notesOnBody(document: Node, body: Body): Generator<string> {

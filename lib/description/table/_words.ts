@@ -33,13 +33,11 @@ const PLACES: readonly TablePlace[] = [
 function wordOf(place: TablePlace, style: Style | undefined): string {
   if (!style) return "";
   if (style.name === "part") return `${style.mediaType}`;
-  const usual = place === "body" || place === "part"
-    ? undefined
-    : usualStyle(place);
-  const isUsual = style.name === usual?.name &&
-    style.explode === usual.explode &&
-    // Without a word, an object is refused in a path.
-    place !== "path";
+  // Without a word, an object is refused in a path.
+  const usual = /^(?:query|header|cookie)$/.test(place)
+    ? usualStyle(place as Place)
+    : undefined;
+  const isUsual = style.name === usual?.name && style.explode === usual.explode;
   return isUsual ? "" : style.name + (style.explode ? "*" : "");
 }
 

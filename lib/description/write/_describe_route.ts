@@ -14,10 +14,14 @@ import {
   type RouteDescription,
 } from "../../endpoint/build/_parameter_writer.ts";
 import { JSON_TYPE } from "../../endpoint/headers/_headers.ts";
+import type { Operation } from "../model/operation/_read_operations.ts";
+import type { Node } from "../model/_resolve.ts";
 import { usualStyle } from "../model/parameter/_style.ts";
+import { readPath } from "./_described_path.ts";
 import { routeFinder } from "./_find_route.ts";
 import { placerOf } from "./_placer_of.ts";
 import type { RouteRules, Rules } from "./_rules.ts";
+import { rulesOf } from "./_rules_of.ts";
 import { toTree, withDates } from "./_with_dates.ts";
 import { writeBody } from "./_write_body.ts";
 import { writeValue } from "./_write_value.ts";
@@ -31,11 +35,28 @@ export function describeRouteBy(rules: Rules): DescribeRoute {
   });
 }
 
+/** An operation whose route is written as the document does. */
+export interface OperationDescription extends RouteDescription {
+  readonly method: MethodName;
+  readonly url: RouteUrl;
+}
+
+/** Describes the route of an operation for tools, which place their arguments themselves. */
+export function describeOperation(
+  document: Node,
+  operation: Operation,
+): OperationDescription {
+  const rules = rulesOf(document, operation);
+  const method = operation.method.toLowerCase() as MethodName;
+  const url = readPath(operation.path, rules);
+  return describeRoute({ method, url, rules });
+}
+
 /** Media types of which servers often accept several, so that a file keeps its own type. */
 const MEDIA = /^(?:image|audio|video)\//;
 
 /** Describes a route by its rules, but for the places of its parameters. */
-export function describeRoute<Url extends RouteUrl | undefined>(
+function describeRoute<Url extends RouteUrl | undefined>(
   { method, url, rules }: {
     readonly method: MethodName;
     readonly url: Url;

@@ -1,6 +1,6 @@
 import type { Content } from "../../description/model/body/_contents_of.ts";
 import type { Operation } from "../../description/model/operation/_read_operations.ts";
-import type { OperationDescription } from "../../description/write/_describe_operation.ts";
+import type { OperationDescription } from "../../description/write/_describe_route.ts";
 import type { Definition, Schema } from "../schema/_schema.ts";
 import type { Context } from "./_context_of.ts";
 import type { Draft } from "./_places_of.ts";

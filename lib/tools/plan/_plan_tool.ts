@@ -5,7 +5,7 @@ import { mediaKindOf } from "../../_media_type.ts";
 import type { Content } from "../../description/model/body/_contents_of.ts";
 import type { Operation } from "../../description/model/operation/_read_operations.ts";
 import type { Parameter } from "../../description/model/parameter/_read_parameter.ts";
-import { describeOperation } from "../../description/write/_describe_operation.ts";
+import { describeOperation } from "../../description/write/_describe_route.ts";
 import { nameAll, toName } from "../schema/_names.ts";
 import {
   Definition,

@@ -1,6 +1,6 @@
 import { NO_VALUES } from "../../_read_values.ts";
 import { toRecord } from "../../_record.ts";
-import type { OperationDescription } from "../../description/write/_describe_operation.ts";
+import type { OperationDescription } from "../../description/write/_describe_route.ts";
 import { optionsOf } from "../../endpoint/_api_of.ts";
 import { addHeaders, addQuery } from "../../endpoint/build/_apart.ts";
 import { buildRequest } from "../../endpoint/build/_build_request.ts";

@@ -1,3 +1,4 @@
+import { once } from "../../../_once.ts";
 import { showBare } from "../../../_show.ts";
 import {
   contentOf,
@@ -74,10 +75,11 @@ export const readRequestBody: NodeReader<Body> = /* @__PURE__ */ readOnce(
     const schemasOf = lookupIn(parts.map(propertiesOf));
     const isReadOnly = hiddenBy(document, parts);
     const required = hasKeys(first)
-      ? requiredIn(combinedOf(document, contents[0]!.schema))
+      ? combinedOf(document, contents[0]!.schema).map(requiredIn)
       : [];
+    const isRequired = lookupIn(required);
     const requiresOnly: Body["requiresOnly"] = (isFine) =>
-      required.every((names) => [...names].every(isFine));
+      required.every((names) => [...names.keys()].every(isFine));
     return {
       node,
       isRequired: node.required === true,
@@ -99,8 +101,7 @@ export const readRequestBody: NodeReader<Body> = /* @__PURE__ */ readOnce(
       },
       isReadOnly,
       styles: fieldStylesOf(document, contents),
-      requires: (name) =>
-        required.some((names) => names.has(name)) && !isReadOnly(name),
+      requires: (name) => isRequired(name).length > 0 && !isReadOnly(name),
       requiresOnly,
     };
   },
@@ -111,18 +112,7 @@ function hasKeys(type: string): boolean {
   return isJson(type) || isForm(type);
 }
 
-/** More keys than most schemas require. */
-const MANY_KEYS = 100;
-
-/**
- * The keys that schemas require together. Short lists are joined, because a body may
- * combine thousands; a long one stays as it is, because thousands of bodies may share it.
- */
-function requiredIn(schemas: readonly Node[]): readonly ReadonlySet<string>[] {
-  const lists = schemas.map(requiredOf);
-  const short = lists.filter(({ size }) => size <= MANY_KEYS);
-  return [
-    new Set(short.flatMap((names) => [...names])),
-    ...lists.filter(({ size }) => size > MANY_KEYS),
-  ];
-}
+/** The keys that a schema itself requires, to look them up. */
+const requiredIn = /* @__PURE__ */ once((part: Node) =>
+  new Map([...requiredOf(part)].map((name) => [name, true]))
+);

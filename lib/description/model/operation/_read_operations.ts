@@ -63,23 +63,27 @@ export function readOperations(
 ): Operation[] {
   const { paths = toObject(undefined), servers } = document;
   if (!isPlainObject(paths)) throw new Error('"paths" must be an object');
-  const usual = { root: readRootServer(servers), base: readBase(baseUrl) };
+  const root = readRootServer(servers);
+  const base = readBase(baseUrl);
   let left = MOST_OPERATION_CHARACTERS;
   return Object.entries(resolve(document, paths))
     // Other members are extensions.
     .filter(([path, value]) => path.startsWith("/") || isPathItem(path, value))
     .flatMap(([path, value]) => {
       const item = resolveAt(path, document, value);
-      const usualMethods = Object.entries(item).filter(([key]) =>
-        METHODS_OF_PATHS.test(key)
-      );
+      const usual = Object.entries(item)
+        .filter(([key]) => METHODS_OF_PATHS.test(key));
       const others = Object.entries(toObject(item.additionalOperations));
-      return [...usualMethods, ...others].map(([key, value]) => {
-        const operation = readOperation(
-          document,
-          { method: key.toUpperCase(), path, item, ...usual },
-          resolveAt(path, document, value),
-        );
+      return [...usual, ...others].map(([key, value]): Operation => {
+        const node = resolveAt(path, document, value);
+        const method = key.toUpperCase();
+        const server = readServer(node.servers ?? item.servers, root, base);
+        const operation = readOperation(document, {
+          method,
+          path,
+          node,
+          server,
+        }, item);
         left -= sizeOf(operation);
         if (left >= 0) return operation;
         throw new Error('"paths" refer to each other too often');
@@ -115,21 +119,12 @@ function sizeOf(operation: Operation): number {
     .reduce((size, text) => size + 32 + text.length, body.parts.length);
 }
 
-/** Where an operation is. */
-interface OperationPlace {
-  readonly method: string;
-  readonly path: string;
-  readonly item: Node;
-  /** The server of the document, and the base URL of the program. */
-  readonly root: Server;
-  readonly base: string | undefined;
-}
-
 function readOperation(
   document: Node,
-  { method, path, item, root, base }: OperationPlace,
-  node: Node,
+  said: Pick<Operation, "method" | "path" | "node" | "server">,
+  item: Node,
 ): Operation {
+  const { method, path, node } = said;
   const faults = path.startsWith("/")
     ? []
     : ['its path does not begin with "/"'];
@@ -165,17 +160,14 @@ function readOperation(
   const body = attempt(() => readRequestBody(document, requestBody)) ??
     readRequestBody(document, undefined);
   return {
-    method,
-    path,
+    ...said,
     placeholders: placeholdersOf(path, parameters),
     isBodiless,
-    node,
     name: toText(node.operationId, toText(node.summary)),
     parameters: [...parameters.values()],
     keys,
     body,
     ...readResponses(document, node.responses),
-    server: readServer(node.servers ?? item.servers, root, base),
     faults,
   };
 }
@@ -189,9 +181,7 @@ function placeholdersOf(
     [...parameters.values()]
       .filter(({ location }) => location === "path").map(({ name }) => name),
   );
-  const pieces = piecesOf(path, inPath, (it) => parameters.has(`query ${it}`));
-  const names = pieces.map((piece) =>
-    typeof piece === "string" ? "" : piece.name
-  );
+  const names = piecesOf(path, inPath, (it) => parameters.has(`query ${it}`))
+    .map((piece) => typeof piece === "string" ? "" : piece.name);
   return [...new Set(names)].filter((name) => name);
 }

@@ -70,14 +70,14 @@ export const readParameter: NodeReader<Parameter> = /* @__PURE__ */ readOnce((
 
 /** The style of a value with a media type. */
 function styleOfType(mediaType: string, { type }: Node): Style | undefined {
-  switch (mediaKindOf(mediaType)) {
-    case "json":
-      return isScalar(type) ? undefined : toStyle("json");
-    case "form":
-      return toStyle("urlencoded");
-    default:
-      return undefined;
-  }
+  const kind = mediaKindOf(mediaType);
+  // Their JSON equals the string that a URL has for the value.
+  const isScalar = /^(?:boolean|integer|number)$/.test(toText(type));
+  return kind === "form"
+    ? toStyle("urlencoded")
+    : kind === "json" && !isScalar
+    ? toStyle("json")
+    : undefined;
 }
 
 /** The schemas of the fields of a parameter that is the whole query, if it is a form. */
@@ -88,11 +88,6 @@ export function fieldsOfQuery(
   return mediaKindOf(mediaType) === "form"
     ? partsOf(document, schema).flatMap((part) => [...propertiesOf(part)])
     : [];
-}
-
-/** Whether the JSON of a type equals the string that a URL has for the value. */
-function isScalar(type: unknown): boolean {
-  return /^(?:boolean|integer|number)$/.test(toText(type));
 }
 
 /** Whether a header is described elsewhere: OpenAPI 3.1.1, section 4.8.12.1. */

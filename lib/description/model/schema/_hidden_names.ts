@@ -17,13 +17,19 @@ export const isReadOnly: NodeReader<boolean> = /* @__PURE__ */ readOnce(
 const saysReadOnly = (document: Node, schema: unknown) =>
   combinedOf(document, schema).some((it) => it.readOnly === true);
 
-/** The names of the read-only properties of a schema itself. */
-const readOnlyIn = /* @__PURE__ */ readOnce((document, schema) =>
-  new Set(
-    [...propertiesOf(schema)].filter(([, it]) => isReadOnly(document, it))
-      .map(([name]) => name),
-  )
-);
+/** The properties of a schema itself: those that are read-only, the others, and all that have only one value, `null` aside. */
+const ownNames = /* @__PURE__ */ readOnce((document, schema) => {
+  const readOnly: string[] = [];
+  const others: string[] = [];
+  const constants = new Map<string, unknown>();
+  for (const [name, property] of propertiesOf(schema)) {
+    (isReadOnly(document, property) ? readOnly : others).push(name);
+    const values = listedValues(document, property)
+      ?.filter((value) => value !== null);
+    if (values?.length === 1) constants.set(name, property);
+  }
+  return { readOnly, others, constants };
+});
 
 /** Whether a property of an object is left out. */
 export type IsHidden = (name: string) => boolean;
@@ -59,35 +65,20 @@ const MOST_CONSTANTS = 10;
 
 /** Whether the schemas of an object have something to send: more than read-only properties and constants, such as the `type` of a reference. */
 export function hasOthers(document: Node, parts: readonly Node[]): boolean {
-  const constants = lookupIn(parts.map((it) => constantsIn(document, it)));
-  return parts.some((part) => {
-    const others = othersIn(document, part);
-    return takesOthers(part) || others.length > MOST_CONSTANTS ||
-      others.some((name) => !constants(name).length);
-  });
+  const own = parts.map((part) => ownNames(document, part));
+  const constantsOf = lookupIn(own.map(({ constants }) => constants));
+  return parts.some(takesOthers) ||
+    own.some(({ others }) =>
+      others.length > MOST_CONSTANTS ||
+      others.some((name) => !constantsOf(name).length)
+    );
 }
-
-/** The names of the properties of a schema itself that are not read-only. */
-const othersIn = /* @__PURE__ */ readOnce((document, part) => {
-  const readOnly = readOnlyIn(document, part);
-  return [...propertiesOf(part).keys()].filter((name) => !readOnly.has(name));
-});
-
-/** The properties of a schema itself that have only one value, `null` aside. */
-const constantsIn = /* @__PURE__ */ readOnce((document, part) =>
-  new Map(
-    [...propertiesOf(part)].filter(([, property]) =>
-      listedValues(document, property)
-        ?.filter((value) => value !== null).length === 1
-    ),
-  )
-);
 
 /** The names that some schemas call `readOnly`. */
 export const readOnlyNames = (
   document: Node,
   parts: readonly Node[],
-): string[] => parts.flatMap((part) => [...readOnlyIn(document, part)]);
+): string[] => parts.flatMap((part) => ownNames(document, part).readOnly);
 
 /** Whether an object may have properties that a schema does not name. */
 export function takesOthers(

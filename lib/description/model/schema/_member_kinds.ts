@@ -33,12 +33,9 @@ export function memberKinds(
     Object.entries(kindsOf),
     ([, reference]) => nameIn(reference),
   );
-  const mappedTo = new Map(
-    [...kinds].map(([name, pairs]) => [name, pairs.map(([kind]) => kind)]),
-  );
   return members.map((member): MemberKind => {
     const name = nameIn(toObject(member).$ref);
-    const mapped = mappedTo.get(name) ?? [];
+    const mapped = (kinds.get(name) ?? []).map(([kind]) => kind);
     const values = valuesOfProperty(document, member, toText(propertyName));
     if (values) {
       // Members that share an enum are told apart by the mapping.
