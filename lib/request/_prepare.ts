@@ -11,7 +11,7 @@ import type { BuiltRequest } from "../endpoint/build/_build_request.ts";
 import { isNativeBody, isPlainObject } from "../_is_plain_object.ts";
 import { toUrlText } from "../endpoint/url/_base_url.ts";
 import { mediaKindOf } from "../_media_type.ts";
-import { notAnObject } from "../_read_values.ts";
+import { notAnObject, type Values } from "../_read_values.ts";
 import { readRecord, toRecord } from "../_record.ts";
 import { toJson } from "../_to_json.ts";
 import {
@@ -39,7 +39,7 @@ export interface Prepared {
   readonly headers: Record<string, string>;
   readonly body: SerializedBody | undefined;
   /** The `request` option. */
-  readonly request: object | undefined;
+  readonly request: object;
   /** The second argument of `fetch`, but its body may be an async iterable. */
   readonly init: RequestInit & { method: string; duplex: "half" };
   /** Whether the body can be read only once. */
@@ -67,38 +67,44 @@ export function checkRequest(options: RequestOptions): BuiltRequest {
   if ("baseUrl" in own) {
     throw invalid("These are merged options; pass them to parse() first");
   }
-  const { method, url, headers, body } = own;
-  const request = own["request"] ?? undefined;
-  if (request !== undefined && !isPlainObject(request)) {
-    throw notAnObject("request", request, ", such as { signal }");
-  }
+  const { method, url, headers, body, request } = own;
   return {
     method: parseMethod(method),
     url: normalizeUrl(url),
     headers: sentHeaders(mergeHeaders(NO_HEADERS, headers ?? {})),
     body,
-    ...request && { request },
+    request: request as object ?? {},
   };
 }
 
 /** Serializes the body of a request, for `fetch` and for a command line. */
 export function prepare(built: BuiltRequest): Prepared {
   // A request without a body has no such key, which a polluted prototype may have.
-  const { method, url, body: data, request, headers: all } = readRecord(built);
+  const { method, url, body: data, request = {}, headers: all } = readRecord(
+    built,
+  );
   const headers = toRecord<string>();
   for (const name of Object.keys(all)) headers[name] = `${all[name]}`;
+  // This may add a content-type.
+  const body = prepareBody(method, headers, data);
+  // `fetch` chooses the boundary between the parts, and writes it in the type.
+  if (body instanceof FormData) delete headers["content-type"];
+  const isReadOnce = isStream(body);
   for (const name of CONNECTION_HEADERS) {
     // Only the caller knows the length of a stream, and some servers refuse chunks.
-    const isKept = name === "content-length" && isStream(data);
-    if (!isKept) delete headers[name];
+    if (name !== "content-length" || !isReadOnce) delete headers[name];
   }
-  // This may add or remove a content-type.
-  const body = prepareBody(method, headers, data);
   // A record: in a literal, `fetch` would read members of a polluted prototype.
-  const init = Object.assign(
-    toRecord(),
-    request,
-  ) as RequestInit as Prepared["init"];
+  const init = toRecord(request as Values) as RequestInit as Prepared["init"];
+  // A call has these itself; those of a whole `RequestInit` would be lost.
+  const isWhole = init.method || init.headers || init.body;
+  if (isWhole || !isPlainObject(request)) {
+    throw notAnObject(
+      "request",
+      request,
+      " without method, headers and body, such as { signal }",
+    );
+  }
   init.duplex = "half"; // Some runtimes require it for a stream.
   init.method = method.toUpperCase();
   // Node drops a header called `__proto__` from a record. Pairs are slower.
@@ -106,7 +112,7 @@ export function prepare(built: BuiltRequest): Prepared {
   init.body = body instanceof FormData && hasTypedParts(body)
     ? toMultipart(body)
     : body as BodyInit ?? null;
-  return { url, headers, body, request, init, isReadOnce: isStream(body) };
+  return { url, headers, body, request, init, isReadOnce };
 }
 
 /** The error of a URL without a host outside of a web page. */
@@ -136,7 +142,7 @@ function normalizeUrl(url: unknown): string {
   );
 }
 
-/** Serializes a body, and sets its type in the headers. */
+/** Serializes a body, and adds its type to the headers. */
 function prepareBody(
   method: MethodName,
   headers: Record<string, string>,
@@ -155,14 +161,11 @@ function prepareBody(
       ? "application/x-www-form-urlencoded;charset=UTF-8"
       : body instanceof Blob && body.type;
     if (added) headers["content-type"] ??= added;
-    // `fetch` chooses the boundary between the parts, and writes it in the type.
-    if (body instanceof FormData) delete headers["content-type"];
     return body as SerializedBody;
   }
   if (!isEmpty) headers["content-type"] ??= JSON_TYPE;
   const kind = mediaKindOf(headers["content-type"] ?? "");
   if (kind === "multipart" && (isPlain || isEmpty)) {
-    delete headers["content-type"];
     // Without parts, the body still has a boundary.
     return toFormData(isPlain ? body : {});
   }

@@ -35,7 +35,7 @@ export function newRequest(
   } catch {
     // Not the runtime's message, which could show a secret.
     if (!parseUrl(url, globalThis.location?.href)) throw relativeUrl(url);
-    const members = showAll(Object.keys(request ?? {}));
+    const members = showAll(Object.keys(request));
     const option = members && `${members} of the "request" option`;
     throw invalid(
       `This runtime rejects ${

@@ -142,11 +142,13 @@ export const optionCases: Cases = {
     const { client, requests } = stub(() => new Response());
     const url = "https://api.example.com/";
     const merged = endpoint.merge("GET /x");
+    const init = endpoint("GET /x", { request: { headers: {} } as object });
     for (
       const [wrong, message] of [
         [new Request(url), "pass what an endpoint function returned"],
         [url, "pass what an endpoint function returned"],
         [merged, "pass them to parse()"],
+        [init, "request is an object; pass a plain object without method"],
         [{ method: "get", url: "ftp://a.example", headers: {} }, "http(s)"],
       ] as const
     ) {
