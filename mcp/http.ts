@@ -30,7 +30,8 @@ import { FUNCTION, listOf, type Option } from "../lib/_checks.ts";
 import { invalid } from "../lib/_errors.ts";
 import { isPlainObject } from "../lib/_is_plain_object.ts";
 import { type OptionTable, readOptions } from "../lib/_read_options.ts";
-import { toLine } from "../lib/_show.ts";
+import { show, toLine } from "../lib/_show.ts";
+import { eventParser } from "../lib/client/read/_parse_events.ts";
 import { type ServerContext, TEXTS } from "./options.ts";
 import { asMeant, faultOf } from "./serve/http/_messages.ts";
 import { Running } from "./serve/http/_running.ts";
@@ -177,11 +178,11 @@ export function createHttpHandler(
     // no such header.
     const name = request.headers.get("host") ?? host;
     if (!validateHostHeader(name, hosts).ok) {
-      return refuse(403, "Unknown host");
+      return refuseName("Host", name);
     }
-    if (origin && !isAllowed(origin, allowedOrigins)) {
-      return refuse(403, "Unknown origin");
-    }
+    const isAllowed = allowedOrigins === "*" ||
+      validateOriginHeader(origin, [...allowedOrigins]).ok;
+    if (!isAllowed) return refuseName("Origin", origin);
     const { body, status, headers } = await respond(request, pathname);
     const shared = origin ? sharedWith(origin, request.headers) : [];
     return new Response(body, { status, headers: [...headers, ...shared] });
@@ -228,8 +229,8 @@ function userIn(found: unknown): HttpUser {
 async function toJson(response: Response, isBatch: boolean): Promise<Response> {
   const { status, headers } = response;
   if (!headers.get("content-type")?.includes("event-stream")) return response;
-  const events = (await response.text()).matchAll(/^data: (.*)$/gm);
-  const messages = [...events].map(([, message]) => message);
+  const eventsIn = eventParser({ onId() {}, onRetry() {} });
+  const messages = eventsIn(await response.text()).map(({ data }) => data);
   headers.set("content-type", "application/json");
   const body = isBatch ? `[${messages}]` : messages.at(-1);
   return new Response(body, { status, headers });
@@ -239,10 +240,12 @@ function refuse(status: number, text?: string): Response {
   return new Response(text, { status });
 }
 
-/** Whether pages of an origin may send requests. */
-function isAllowed(origin: string, allowed: readonly string[] | "*"): boolean {
-  return /^https?:/.test(origin) &&
-    (allowed === "*" || validateOriginHeader(origin, [...allowed]).ok);
+function refuseName(header: "Host" | "Origin", name: string | null): Response {
+  const option = `allowed${header}s (--allow-host)`;
+  return refuse(
+    403,
+    `${header} is ${show(name)}; allow its name with ${option}`,
+  );
 }
 
 /** The headers that let a page of an origin send requests, and read what comes back. */

@@ -82,7 +82,7 @@ const LAYERS: Readonly<Record<string, string>> = {
     "lib/description/load lib/description/model/* lib/tools/plan mcp/options.ts mcp/search mcp/result mcp/call",
   "mcp/serve/http": "lib/tools/request mcp/options.ts",
   "mcp":
-    "lib/description/model mcp/options.ts mcp/search mcp/result mcp/call mcp/serve/*",
+    "lib/client/read lib/description/model mcp/options.ts mcp/search mcp/result mcp/call mcp/serve/*",
   "mcp/command":
     "lib/secrets lib/cli lib/description/model lib/description/load/* mcp/options.ts mcp/serve/http mcp",
   "mcp/cli.ts": "mcp/command",

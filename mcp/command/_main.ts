@@ -89,7 +89,9 @@ async function readDescription(source: string): Promise<Node> {
   const name = isInput ? "standard input" : show(source);
   const content = await (isInput ? buffer(stdin) : readFile(source))
     .catch(({ code }) => {
-      throw new Error(`cannot read ${name}: ${code}`);
+      // Hosts start it in a folder of their own.
+      const from = isInput ? "" : ` in ${process.cwd()}`;
+      throw new Error(`cannot read ${name}${from}: ${code}`);
     });
   const { document } = await parseDocument(content, name, () => {
     throw new Error(

@@ -155,7 +155,7 @@ function readApi(
     (values[option] ?? []).map((it) => pairOf(it));
   const readFrom = (option: string) =>
     pairsOf(option).map(([name, variable]) => {
-      const value = environment[variable];
+      const value = secretIn(environment, variable);
       if (value) return [name, value] as const;
       // A word that isn't the name of a variable may be the secret itself.
       throw new UsageError(
@@ -188,6 +188,11 @@ function readApi(
   };
 }
 
+/** Reads a secret without the line break in which files of secrets often end. */
+function secretIn(environment: Environment, variable: string): string {
+  return (environment[variable] ?? "").trim();
+}
+
 function readHttp(
   values: OptionValues,
   environment: Environment,
@@ -203,8 +208,7 @@ function readHttp(
       }`,
     );
   }
-  // Files of secrets often end in a line break, which no header has.
-  const token = (environment["WAYMARK_MCP_TOKEN"] ?? "").trim();
+  const token = secretIn(environment, "WAYMARK_MCP_TOKEN");
   if (token.length < SHORTEST_TOKEN) {
     throw new UsageError(
       `set WAYMARK_MCP_TOKEN to the bearer token that clients have to send, of at least ${SHORTEST_TOKEN} characters, such as what this prints: openssl rand -hex 32`,

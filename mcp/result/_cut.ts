@@ -18,11 +18,13 @@ interface List {
 
 /** Cuts a text to so many characters, of which a model sees each. */
 export function cutText(given: string, most: number): Cut {
-  const text = reveal(given);
-  if (text.length <= most) return { text, mark: "", items: 0 };
+  // The rest is not looked at: a response may hold millions that nobody sees.
+  const text = reveal(given.slice(0, most));
+  const length = Math.max(text.length, given.length);
+  if (length <= most) return { text, mark: "", items: 0 };
   // Not between the two halves of a character.
   const cut = text.slice(0, most).replace(/[\ud800-\udbff]$/, "");
-  const [shown, all] = [count(cut.length), count(text.length)];
+  const [shown, all] = [count(cut.length), count(length)];
   const mark = `Cut: the first ${shown} of ${all} characters.`;
   return { text: cut, mark, items: 0 };
 }
@@ -33,29 +35,29 @@ export function cutText(given: string, most: number): Cut {
  * the first characters.
  */
 export function cutJson(data: unknown, most: number): Cut {
-  const whole = writeJson(data);
-  if (whole.length <= most) return { text: whole, mark: "", items: 0 };
+  const whole = cutText(JSON.stringify(data), most);
+  if (!whole.mark) return whole;
   const { path, items } = longestList(data) ?? { path: [], items: [] };
   const all = items.splice(0);
-  let left = most - writeJson(data).length;
+  const lengthOf = (part: unknown) => {
+    const json = JSON.stringify(part);
+    return json.length > most ? json.length : reveal(json).length;
+  };
+  let left = most - lengthOf(data);
   for (const item of all) {
-    left -= writeJson(item).length + 1;
+    left -= lengthOf(item) + 1;
     if (left < 0) break;
     items.push(item);
   }
-  if (!items.length) return cutText(whole, most);
+  if (!items.length) return whole;
   const of = path.length ? ` of ${quote(path.join("."))}` : "";
   return {
-    text: writeJson(data),
+    text: reveal(JSON.stringify(data)),
     mark: `Cut: the first ${count(items.length)} of ${
       count(all.length)
     } items${of}.`,
     items: items.length,
   };
-}
-
-function writeJson(data: unknown): string {
-  return reveal(JSON.stringify(data));
 }
 
 /** A number as people write it. */

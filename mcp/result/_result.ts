@@ -54,12 +54,19 @@ export function quote(data: unknown): string {
   );
 }
 
-/** Runs of characters that are invisible to people, but not to a model; line breaks and tabs don't count. */
-const HIDDEN =
-  /(?:[\p{Default_Ignorable_Code_Point}\u2028\u2029\ufff9-\ufffb]|[^\P{Cc}\t\n\r])+/gu;
+/** Characters that are invisible to people, but not to a model; line breaks and tabs don't count. */
+const HIDDEN = String
+  .raw`(?:[\p{Default_Ignorable_Code_Point}\u2028\u2029\ufff9-\ufffb]|[^\P{Cc}\t\n\r])`;
 
-/** What emoji and some scripts are written with: a variation, a joiner. */
-const JOINING = /^[\ufe0e\ufe0f]?[\u200c\u200d]?$/;
+/**
+ * Each of them, and alone among others what emoji and some scripts are written with:
+ * a variation, a joiner. No run of them, of which there may be millions: it would
+ * exhaust the stack of the expression.
+ */
+const EACH_HIDDEN = new RegExp(
+  `(?<!${HIDDEN})([\\ufe0e\\ufe0f][\\u200c\\u200d]?|[\\u200c\\u200d])(?!${HIDDEN})|${HIDDEN}`,
+  "gu",
+);
 
 /**
  * Writes hidden characters as JSON does (`\u202e`): a text with them could show
@@ -69,7 +76,7 @@ export function reveal(text: string): string {
   const escape = (unit: string) =>
     `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
   return text.replace(
-    HIDDEN,
-    (hidden) => JOINING.test(hidden) ? hidden : hidden.replace(/[^]/g, escape),
+    EACH_HIDDEN,
+    (hidden, joining) => joining ?? hidden.replace(/[^]/g, escape),
   );
 }

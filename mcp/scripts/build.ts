@@ -38,6 +38,7 @@ const { files: sources, dependencies: all } = followImports(ENTRIES);
 
 /** What is bundled into the file that imports it, so that users install few packages. */
 const BUNDLED = {
+  "eventsource-parser": "lib/client/read/_parse_events",
   "js-yaml": "lib/description/load/text/_parse_yaml",
   minisearch: "mcp/search/_search",
   "@modelcontextprotocol/node": "mcp/serve/http/_to_node_handler",

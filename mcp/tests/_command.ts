@@ -14,10 +14,14 @@ export interface Running extends AsyncDisposable {
   ): Promise<{ code: number; out: string; error: string }>;
 }
 
-/** Starts the command. Its standard input has a text, or stays open. */
+/** Starts the command. Its standard input has a text, or stays open; a host that is deaf closes its standard error. */
 export function start(
   args: readonly string[],
-  { input, env }: { input?: string; env?: Record<string, string> } = {},
+  { input, env, isDeaf }: {
+    input?: string;
+    env?: Record<string, string>;
+    isDeaf?: boolean;
+  } = {},
 ): Running {
   const child = new Deno.Command(Deno.execPath(), {
     args: [
@@ -34,8 +38,11 @@ export function start(
   let error = "";
   let isOpen = true;
   const drained = (async () => {
-    const texts = child.stderr.pipeThrough(new TextDecoderStream());
-    for await (const text of texts) error += text;
+    if (isDeaf) await child.stderr.cancel();
+    else {
+      const texts = child.stderr.pipeThrough(new TextDecoderStream());
+      for await (const text of texts) error += text;
+    }
     isOpen = false;
   })();
   const writer = child.stdin.getWriter();

@@ -1,10 +1,12 @@
+import { DEFAULT_NEGOTIATED_PROTOCOL_VERSION } from "@modelcontextprotocol/server";
 import { isPlainObject } from "../../../lib/_is_plain_object.ts";
 import { toRecord } from "../../../lib/_record.ts";
+import { toLine } from "../../../lib/_show.ts";
 import { parseJson } from "../../../lib/tools/request/_read_arguments.ts";
 
 /** A line about what the SDK refuses; the SDK's own text has thousands of characters. */
 export function faultOf({ message }: Error): string {
-  return `a message failed: ${message.slice(0, 200)}`;
+  return `a message failed: ${toLine(message).slice(0, 200)}`;
 }
 
 /**
@@ -22,6 +24,7 @@ function readMessage(message: unknown): unknown {
   if (typeof method !== "string" || isWrong) return message;
   const passed = passedIn(params);
   const client = method === "initialize" && {
+    protocolVersion: DEFAULT_NEGOTIATED_PROTOCOL_VERSION,
     capabilities: {},
     ...passed,
     clientInfo: {

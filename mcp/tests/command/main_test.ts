@@ -97,7 +97,7 @@ describe("waymark-mcp that ends", () => {
         },
       );
       assertEquals([status, out], [its.status, ""]);
-      const text = error.replace(file, "FILE");
+      const text = error.replace(file, "FILE").replace(Deno.cwd(), "HERE");
       const begins = `waymark-mcp: ${its.error}`;
       assertEquals(text.slice(0, begins.length), begins);
       const hint = "\nwaymark-mcp --help shows the options\n";
@@ -179,6 +179,15 @@ describe("waymark-mcp as a process", () => {
     assert(lines.includes("serving over standard input and output"), error);
     const failed = lines.filter((it) => it.startsWith("a message failed: "));
     assert(failed.length > 0 && failed.every((it) => it.length < 250), error);
+  });
+
+  it("serves over standard input where its standard error is closed", async () => {
+    const message = { jsonrpc: "2.0", id: 1, method: "initialize" };
+    await Deno.writeTextFile(file, YAML);
+    const input = `${JSON.stringify(message)}\n`;
+    await using command = start([file], { input, isDeaf: true });
+    const { code, out } = await command.end();
+    assertEquals([code, JSON.parse(out).id], [0, 1]);
   });
 
   it("serves over standard input until it is told to end", async () => {

@@ -5,7 +5,8 @@ import { readTable } from "../../../tests/_table.ts";
 import { HELP, parseArguments } from "../../command/_parse_arguments.ts";
 
 const ENVIRONMENT = {
-  KEY: "5ecret-of-the-shop",
+  // Files of secrets often end in a line break.
+  KEY: "5ecret-of-the-shop\r\n",
   BASIC: `Basic ${btoa("ada:s3cret-w0rd")}`,
   WAYMARK_MCP_TOKEN: "0123456789abcdef\n",
 };
@@ -40,7 +41,7 @@ describe("parseArguments()", () => {
       ...["--header-env", "x-key=BASIC", "--parameter-env", "d=KEY"],
     ]);
     const { BASIC, KEY } = ENVIRONMENT;
-    for (const secret of [BASIC, BASIC.slice(6), "s3cret-w0rd", KEY]) {
+    for (const secret of [BASIC, BASIC.slice(6), "s3cret-w0rd", KEY.trim()]) {
       assert((secrets as string[]).includes(secret), secret);
     }
   });
