@@ -90,11 +90,11 @@ function isPattern(pattern: unknown): boolean {
 
 /** The values of an enum but `null`, each once, and of the only type of the schema. */
 export function convertEnum(
-  list: readonly unknown[],
+  list: unknown,
   type: string | undefined,
 ): unknown[] {
   const values = new Map<string, unknown>();
-  for (const it of list) {
+  for (const it of Array.isArray(list) ? list : []) {
     if (it === null) continue;
     const value = isNested(it) ? it : toType(it, type);
     values.set(toKey(value), value);
