@@ -5,7 +5,7 @@ import {
   type Candidate,
   describeTool,
 } from "./plan/_describe_tool.ts";
-import type { Plan } from "./plan/_plan.ts";
+import type { Plan } from "./plan/_plan_tool.ts";
 import { showSchema, writeSchema } from "./schema/show/_write_schema.ts";
 import type { InputSchema, Tool } from "./types.ts";
 

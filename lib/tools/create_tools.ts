@@ -17,7 +17,7 @@ import {
   readExtensions,
 } from "./plan/_describe_tool.ts";
 import { placesOf } from "./plan/_places_of.ts";
-import type { Plan } from "./plan/_plan.ts";
+import type { Plan } from "./plan/_plan_tool.ts";
 import { planTool } from "./plan/_plan_tool.ts";
 import { isText, shorten } from "./schema/_shorten.ts";
 import { nameTools } from "./_name_tools.ts";

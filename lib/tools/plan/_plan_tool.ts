@@ -1,29 +1,57 @@
 import { lazy } from "../../_lazy.ts";
 import { show } from "../../_show.ts";
 import { toRecord } from "../../_record.ts";
-import { mediaKindOf } from "../../_media_type.ts";
 import type { Content } from "../../description/model/body/_contents_of.ts";
 import type { Operation } from "../../description/model/operation/_read_operations.ts";
 import type { Parameter } from "../../description/model/parameter/_read_parameter.ts";
-import { describeOperation } from "../../description/write/_describe_route.ts";
-import { nameAll, toName } from "../schema/_names.ts";
 import {
-  Definition,
-  type Schema,
-  STRING,
-  withoutNull,
-} from "../schema/_schema.ts";
-import type { Schemas } from "../schema/_schemas.ts";
-import { shorten } from "../schema/_shorten.ts";
+  describeOperation,
+  type OperationDescription,
+} from "../../description/write/_describe_route.ts";
+import { nameAll, toName } from "../schema/_names.ts";
+import { Definition, type Schema, withoutNull } from "../schema/_schema.ts";
+import { type Descriptions, shorten } from "../schema/_shorten.ts";
 import type { Context } from "./_context_of.ts";
 import { type Draft, isBody, isShown } from "./_places_of.ts";
 import type { Pins } from "./_pins.ts";
 import { pinsOf } from "./_pins_of.ts";
-import type { Argument, Plan, PlannedPlace } from "./_plan.ts";
-import { bodyReader, type Read, readerOf } from "./_read_values.ts";
+import { bodyReader, parameterReader, type Read } from "./_read_values.ts";
 
 /** Characters that names of arguments cannot have. */
 const NOT_IN_NAMES = /[^\w.-]+/;
+
+/** What a model chooses for a place. */
+export interface Argument {
+  readonly name: string;
+  readonly schema: Schema;
+  readonly read: Read;
+}
+
+/** A place with its argument. */
+export interface PlannedPlace extends Draft {
+  /** The argument that goes there, unless the program sets it. */
+  readonly argument: Argument | undefined;
+}
+
+/** Everything that the requests of a tool need. */
+export interface Plan {
+  /** The name of the tool. */
+  readonly name: string;
+  readonly operation: Operation;
+  readonly context: Context;
+  /** Writes values in their places. */
+  readonly writer: () => OperationDescription;
+  /** In the order of the document; the body comes last. */
+  readonly places: readonly PlannedPlace[];
+  /** The body in the media type in which it is sent. */
+  readonly content: Content | undefined;
+  /** The argument that is the body. */
+  readonly body: Argument | undefined;
+  /** What the program sets, including what it sets for this operation alone. */
+  readonly pins: Pins;
+  /** The schema of all arguments. */
+  readonly schema: Definition;
+}
 
 /** Plans the requests of a tool; where an operation cannot be one, the error says why. */
 export function planTool(
@@ -43,10 +71,16 @@ export function planTool(
   const places = drafts.map((place) => {
     const name = names.get(place);
     if (name === undefined) return { ...place, argument: undefined };
-    const reading = isBody(place)
-      ? readBody(content!, name, pins, schemas)
-      : readParameter(place, name, schemas);
-    return { ...place, argument: toArgument(place, name, reading, schemas) };
+    const { read, schema } = isBody(place)
+      ? bodyReader(schemas.document, content!, name)
+      : parameterReader(place);
+    const own = isBody(place)
+      ? schemas.refer(pins.without(schemas.document, schema), name)
+      : withoutNull(schemas.refer(schema, name));
+    const description = descriptionOf(place, name, schemas.descriptions);
+    const shown = { ...own, ...description && { description } };
+    const argument = { name, schema: toRecord<unknown>(shown), read };
+    return { ...place, argument };
   });
   return {
     name,
@@ -102,54 +136,17 @@ function nameArguments(chosen: readonly Draft[]): ReadonlyMap<Draft, string> {
   return body ? names.set(body, reserved) : names;
 }
 
-/** How the value of an argument is read, and its schema. */
-interface Reading {
-  readonly read: Read;
-  readonly schema: Schema;
-}
-
-function readBody(
-  content: Content,
-  name: string,
-  pins: Pins,
-  schemas: Schemas,
-): Reading {
-  const { document } = schemas;
-  const { read, schema } = bodyReader(document, content, name);
-  return { read, schema: schemas.refer(pins.without(document, schema), name) };
-}
-
-function readParameter(place: Draft, name: string, schemas: Schemas): Reading {
-  const schema = schemas.refer(schemaOfParameter(place), name);
-  return { read: readerOf(place), schema: withoutNull(schema) };
-}
-
-/** The schema of a parameter, which is a string where nothing else could be written. */
-function schemaOfParameter(
-  { location, mediaType, schema, shapes }: Parameter,
-): unknown {
-  const isText = mediaType !== undefined
-    ? !/^(?:json|form)$/.test(mediaKindOf(mediaType))
-    : /^(?:path|header)$/.test(location) && shapes.includes("anything");
-  return isText ? STRING : schema;
-}
-
-function toArgument(
+/** What the model reads of an argument. */
+function descriptionOf(
   place: Draft,
   name: string,
-  { read, schema: own }: Reading,
-  { descriptions }: Schemas,
-): Argument {
+  descriptions: Descriptions,
+): string | undefined {
   const { change, node } = place;
   const purpose = change.name === undefined
     ? purposeOf(place, name)
     : node.description;
-  const description = change.description ?? shorten(purpose, descriptions);
-  const schema = toRecord<unknown>({
-    ...own,
-    ...description && { description },
-  });
-  return { name, schema, read };
+  return change.description ?? shorten(purpose, descriptions);
 }
 
 /** What a parameter is for, with the characters that its name has lost if they make a difference. */

@@ -20,19 +20,30 @@ const same: Read = (value) => value;
 // A string alone would be taken for JSON.
 const quoted: Read = (it) => typeof it === "string" ? JSON.stringify(it) : it;
 
-/** Says how a parameter is read. */
-export function readerOf({ location, mediaType }: Parameter): Read {
+/** How an argument is read, and the schema that its value has in the document. */
+interface Reading {
+  readonly read: Read;
+  readonly schema: unknown;
+}
+
+/** Says how a parameter is read: as a string where nothing else could be written. */
+export function parameterReader(
+  { location, mediaType, schema, shapes }: Parameter,
+): Reading {
+  const isText = mediaType !== undefined
+    ? !/^(?:json|form)$/.test(mediaKindOf(mediaType))
+    : /^(?:path|header)$/.test(location) && shapes.includes("anything");
   // A style is known for each member of a whole query.
   const isJsonText = location !== "querystring" && mediaType !== undefined &&
     isJson(mediaType);
-  return isJsonText ? quoted : same;
+  return { read: isJsonText ? quoted : same, schema: isText ? STRING : schema };
 }
 
 /** Media types that are bytes, whatever their schema says. */
 const BYTES = /^(?:image|audio|video|font)\/|\/(?:octet-stream|pdf|g?zip)\b/;
 
 /**
- * Says how a body is read, and what its schema is.
+ * Says how a body is read.
  *
  * @param name What it is called in messages.
  */
@@ -40,7 +51,7 @@ export function bodyReader(
   document: Node,
   content: Content,
   name: string,
-): { readonly read: Read; readonly schema: unknown } {
+): Reading {
   const { type, schema } = content;
   const kind = mediaKindOf(type);
   let isBytes = hasBytes(document, schema);

@@ -12,7 +12,7 @@ import { faultOf } from "../check/_faults_of.ts";
 import { showJson } from "../check/_expected.ts";
 import { orLeaveOut } from "../check/_fault.ts";
 import { requiredBy } from "../check/_read_schema.ts";
-import type { Plan } from "../plan/_plan.ts";
+import type { Plan } from "../plan/_plan_tool.ts";
 import type { SchemaValidator, ToolRequestOptions } from "../types.ts";
 import { chooseArguments } from "./_choose_arguments.ts";
 import { placeArguments, type ToolCall } from "./_place_arguments.ts";

@@ -8,7 +8,7 @@ import {
   propertiesOf,
 } from "../../description/model/schema/_parts_of.ts";
 import { canonical, changesMethod, stemOf } from "../plan/_canonical.ts";
-import type { Plan, PlannedPlace } from "../plan/_plan.ts";
+import type { Plan, PlannedPlace } from "../plan/_plan_tool.ts";
 import { namesOf, type SentName } from "./_names_of.ts";
 import type { Program } from "./_program.ts";
 

@@ -6,7 +6,7 @@ import { toRecord } from "../../_record.ts";
 import { takesValue } from "../check/_faults_of.ts";
 import { join } from "../check/_expected.ts";
 import { wantedBy } from "../check/_wanted_by.ts";
-import type { Plan } from "../plan/_plan.ts";
+import type { Plan } from "../plan/_plan_tool.ts";
 import type { Program } from "./_program.ts";
 
 /** Reads what a model passed, and leaves out what it cannot choose, or did not. */

@@ -4,7 +4,7 @@ import type { Values } from "../../_read_values.ts";
 import type { RouteWriter } from "../../endpoint/build/_parameter_writer.ts";
 import { toPlaceholder } from "../../description/write/_described_path.ts";
 import { expandExpression } from "../../uri_template/_expand_expression.ts";
-import type { PlannedPlace } from "../plan/_plan.ts";
+import type { PlannedPlace } from "../plan/_plan_tool.ts";
 import { stemOf } from "../plan/_canonical.ts";
 
 /** A name that a value gives to a request. */

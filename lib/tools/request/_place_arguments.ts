@@ -5,7 +5,7 @@ import { snapshot } from "../../_snapshot.ts";
 import { EndpointError } from "../../endpoint_error.ts";
 import { isJson } from "../../description/model/_media_types.ts";
 import type { Values } from "../../_read_values.ts";
-import type { Plan, PlannedPlace } from "../plan/_plan.ts";
+import type { Plan, PlannedPlace } from "../plan/_plan_tool.ts";
 import { checkNames } from "./_check_names.ts";
 import { isNothing, notGiven, type Program } from "./_program.ts";
 

@@ -7,7 +7,7 @@ import { snapshot } from "../../_snapshot.ts";
 import { eachHeader } from "../../endpoint/headers/_headers.ts";
 import { EndpointError } from "../../endpoint_error.ts";
 import { Pins } from "../plan/_pins.ts";
-import type { Plan, PlannedPlace } from "../plan/_plan.ts";
+import type { Plan, PlannedPlace } from "../plan/_plan_tool.ts";
 
 /** What the program sets in one request. */
 export interface Program {

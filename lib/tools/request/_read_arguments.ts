@@ -2,7 +2,7 @@ import { isNested, isPlainObject } from "../../_is_plain_object.ts";
 import type { Values } from "../../_read_values.ts";
 import { toRecord } from "../../_record.ts";
 import { wantedBy } from "../check/_wanted_by.ts";
-import type { Plan } from "../plan/_plan.ts";
+import type { Plan } from "../plan/_plan_tool.ts";
 import { follow, type Schema } from "../schema/_schema.ts";
 
 /**
