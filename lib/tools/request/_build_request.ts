@@ -15,8 +15,11 @@ import { requiredBy } from "../check/_read_schema.ts";
 import type { Plan } from "../plan/_plan_tool.ts";
 import type { SchemaValidator, ToolRequestOptions } from "../types.ts";
 import { chooseArguments } from "./_choose_arguments.ts";
-import { placeArguments, type ToolCall } from "./_place_arguments.ts";
-import { writePlaced } from "./_write_placed.ts";
+import {
+  placeArguments,
+  type ToolCall,
+  writePlaced,
+} from "./_place_arguments.ts";
 import { type Program, readProgram, valuesOfProgram } from "./_program.ts";
 import { readJsonIn, readScalars } from "./_read_arguments.ts";
 

@@ -1,15 +1,19 @@
 import { invalid } from "../../_errors.ts";
+import { isNested, isPlainObject } from "../../_is_plain_object.ts";
+import { mediaKindOf } from "../../_media_type.ts";
 import { once } from "../../_once.ts";
+import type { Values } from "../../_read_values.ts";
 import { show } from "../../_show.ts";
 import { isForm } from "../../description/model/_media_types.ts";
-import type { Node } from "../../description/model/_resolve.ts";
 import {
   partsOf,
   propertiesOf,
 } from "../../description/model/schema/_parts_of.ts";
+import { toPlaceholder } from "../../description/write/_described_path.ts";
+import type { RouteWriter } from "../../endpoint/build/_parameter_writer.ts";
+import { expandExpression } from "../../uri_template/_expand_expression.ts";
 import { canonical, changesMethod, stemOf } from "../plan/_canonical.ts";
 import type { Plan, PlannedPlace } from "../plan/_plan_tool.ts";
-import { namesOf, type SentName } from "./_names_of.ts";
 import type { Program } from "./_program.ts";
 
 /** Refuses a value that would give the request a name that means something else. */
@@ -19,7 +23,7 @@ export function checkNames(
   plan: Plan,
   { pins, bodyKeys }: Program,
 ): void {
-  const { apiKeys, schemas: { document } } = plan.context;
+  const { apiKeys } = plan.context;
   const { location } = place;
   const argument = place.argument!.name;
   const type = plan.content?.type ?? "";
@@ -34,8 +38,7 @@ export function checkNames(
       changesMethod(name) ||
       isInQuery && apiKeys.takenFor(name) !== undefined ||
       isInForm && seen.has(name) ||
-      (isInQuery || isInForm) &&
-        isDescribed(sent, place, plan, document);
+      (isInQuery || isInForm) && isDescribed(sent, place, plan);
     if (isOther) throw taken(argument, name);
     const inside = pins.takenBelow(name, below);
     if (inside !== undefined) throw taken(argument, inside);
@@ -70,10 +73,10 @@ function isDescribed(
   { name, owner }: SentName,
   { location, schema }: PlannedPlace,
   plan: Plan,
-  document: Node,
 ): boolean {
   // The schema has checked what an argument is called, and what is in it.
   if (name.startsWith(`${owner}[`)) return false;
+  const { document } = plan.context.schemas;
   const isInBody = location === "body";
   const read = readersOf(plan)[isInBody ? "body" : "query"](name) ?? owner;
   // An object may describe a key of the same name.
@@ -89,4 +92,104 @@ function taken(argument: string, name: string) {
       show(name)
     }, which is another parameter; remove it`,
   );
+}
+
+/** A name that a value gives to a request. */
+interface SentName {
+  readonly name: string;
+  /** The parameter, or the key of the body, that gives it to the request. */
+  readonly owner: string;
+  /** What a form writes in brackets after it. */
+  readonly below: unknown;
+}
+
+/**
+ * The names that a value gives to a request in its style. What cannot be written has
+ * no names; building the request reports it.
+ *
+ * @param contentType That of the body.
+ */
+function namesOf(
+  place: PlannedPlace,
+  value: unknown,
+  writer: RouteWriter,
+  contentType: string,
+): readonly SentName[] {
+  if (!isNested(value)) return [];
+  try {
+    return [...writtenNames(place, value, writer, contentType)];
+  } catch {
+    return [];
+  }
+}
+
+function* writtenNames(
+  { location, name, style }: PlannedPlace,
+  value: object,
+  writer: RouteWriter,
+  contentType: string,
+): Iterable<SentName> {
+  const inText = (text: string | undefined) => namesInText(text ?? "", name);
+  switch (location) {
+    case "body":
+      if (isPlainObject(value)) yield* namesInBody(value, writer, contentType);
+      break;
+    case "query":
+      yield* inText(writer.writePair("query", name, value));
+      break;
+    case "querystring":
+      for (const [key, member] of Object.entries(value)) {
+        yield* inText(writer.writePair("query", key, member));
+      }
+      break;
+    case "path":
+      // Some servers read the pairs of a segment like those of a query.
+      if (style?.name === "matrix") {
+        yield* inText(
+          expandExpression(toPlaceholder(name, 0, style), [value]),
+        );
+      }
+  }
+}
+
+/** The names in pairs of a query or of a segment of the path. */
+function namesInText(text: string, owner: string): SentName[] {
+  const names = text.split(/[&;]/).map((pair) => pair.split("=", 1)[0]!);
+  return [...new Set(names)].filter((name) => name)
+    .map((name) => ({ name: decodeURIComponent(name), owner, below: null }));
+}
+
+function* namesInBody(
+  body: Readonly<Record<string, unknown>>,
+  writer: RouteWriter,
+  contentType: string,
+): Iterable<SentName> {
+  const kind = mediaKindOf(contentType);
+  const isForm = kind === "form" || kind === "multipart";
+  for (const [owner, value] of Object.entries(body)) {
+    // The program may name another type, which has the key as it is.
+    const fields: Values = {
+      [owner]: null,
+      ...isForm && fieldsOf(owner, value),
+    };
+    for (const [name, member] of Object.entries(fields)) {
+      const below = kind === "form" ? member : null;
+      yield { name, owner, below };
+      // A server may read `[a]` as `a`.
+      if (stemOf(name) || !isNested(below)) continue;
+      for (const it of namesInBody({ ...below }, writer, contentType)) {
+        yield { ...it, owner };
+      }
+    }
+  }
+
+  function fieldsOf(name: string, value: unknown): object | undefined {
+    try {
+      return isNested(value)
+        ? writer.writeBody({ [name]: value }, contentType, true) as object
+        : undefined;
+    } catch {
+      return undefined;
+    }
+  }
 }
