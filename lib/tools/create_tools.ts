@@ -17,8 +17,7 @@ import {
   readExtensions,
 } from "./plan/_describe_tool.ts";
 import { placesOf } from "./plan/_places_of.ts";
-import type { Plan } from "./plan/_plan_tool.ts";
-import { planTool } from "./plan/_plan_tool.ts";
+import { type Plan, planTool } from "./plan/_plan_tool.ts";
 import { isText, shorten } from "./schema/_shorten.ts";
 import { nameTools } from "./_name_tools.ts";
 import { toolOf } from "./_tool_of.ts";
@@ -32,20 +31,7 @@ import type {
   ToolSettings,
 } from "./types.ts";
 
-export type {
-  ArgumentChange,
-  InputSchema,
-  SchemaValidator,
-  SkippedOperation,
-  Tool,
-  ToolAnnotations,
-  ToolArgument,
-  ToolDefaults,
-  ToolOperation,
-  ToolRequestOptions,
-  Tools,
-  ToolSettings,
-} from "./types.ts";
+export type * from "./types.ts";
 
 /** The settings. Functions are called, and need no check. */
 const SETTINGS: OptionTable<keyof ToolSettings> = {

@@ -16,3 +16,25 @@ export const isRule = (schema: StrictSchema) =>
   Object.keys(schema).every((key) =>
     /^(?:required|not|if|then|else|dependent\w+|description)$/.test(key)
   );
+
+/** A property of an object. */
+interface Member {
+  readonly name: string;
+  readonly schema: StrictSchema;
+  readonly isRequired: boolean;
+}
+
+/** The properties of an object, also those that it only requires. */
+export function membersOf(schema: StrictSchema): Member[] {
+  const { properties = {}, required = [] } = schema as {
+    properties?: Readonly<Record<string, StrictSchema>>;
+    required?: readonly string[];
+  };
+  const isRequired = new Set(required);
+  const names = new Set([...Object.keys(properties), ...required]);
+  return [...names].map((name) => ({
+    name,
+    schema: Object.hasOwn(properties, name) ? properties[name]! : {},
+    isRequired: isRequired.has(name),
+  }));
+}

@@ -14,7 +14,13 @@ import {
   scalar,
   withText,
 } from "./_coded.ts";
-import { isRule, nameOf, namesIn, type StrictSchema } from "./_read_schema.ts";
+import {
+  isRule,
+  membersOf,
+  nameOf,
+  namesIn,
+  type StrictSchema,
+} from "./_read_schema.ts";
 
 /** How many lists and objects may be inside each other. */
 const STRICT_LEVELS = 10;
@@ -191,32 +197,22 @@ export class StrictWriter {
 
   /** An object with the properties that a schema names; none that can have any others. */
   #object(schema: StrictSchema, level: number): Coded | undefined {
-    const { properties = {}, required = [], additionalProperties } = schema as {
-      properties?: Readonly<Record<string, StrictSchema>>;
-      required?: readonly string[];
-      additionalProperties?: unknown;
-    };
-    const names = [...new Set([...Object.keys(properties), ...required])];
+    const { additionalProperties } = schema;
+    const all = membersOf(schema);
     const isClosed = additionalProperties === false ||
       schema.unevaluatedProperties === false;
     const isMap = isPlainObject(additionalProperties) &&
       Object.keys(additionalProperties).length > 0;
-    if (level > STRICT_LEVELS || isMap || !names.length && !isClosed) {
+    if (level > STRICT_LEVELS || isMap || !all.length && !isClosed) {
       return undefined;
     }
-    const characters = names.join("").length;
-    if (!this.#spend(names.length, 0, characters)) {
-      return undefined;
-    }
-    const members = new Map(names.map((name) => {
-      const own = Object.hasOwn(properties, name) ? properties[name]! : {};
-      const member = this.#convert(own, level);
-      return [
-        name,
-        required.includes(name) ? member : optional(member),
-      ] as const;
-    }));
-    return objectOf(members);
+    const characters = all.map(({ name }) => name).join("").length;
+    if (!this.#spend(all.length, 0, characters)) return undefined;
+    const members = all.map(({ name, schema, isRequired }) => {
+      const member = this.#convert(schema, level);
+      return [name, isRequired ? member : optional(member)] as const;
+    });
+    return objectOf(new Map(members));
   }
 
   #asJson(schema: StrictSchema): Coded {

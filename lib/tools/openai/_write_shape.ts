@@ -1,6 +1,11 @@
 import { isPlainObject } from "../../_is_plain_object.ts";
 import { readRecord } from "../../_record.ts";
-import { isRule, nameOf, type StrictSchema } from "./_read_schema.ts";
+import {
+  isRule,
+  membersOf,
+  nameOf,
+  type StrictSchema,
+} from "./_read_schema.ts";
 
 /** How many values of an enum are written. */
 const MOST_VALUES = 30;
@@ -87,23 +92,18 @@ export function writeShape(
   }
 
   function objectShape(schema: StrictSchema): string {
-    const { properties = {}, required = [], additionalProperties } = schema as {
-      properties?: Readonly<Record<string, StrictSchema>>;
-      required?: readonly string[];
-      additionalProperties?: unknown;
-    };
     const members: string[] = [];
-    for (const name of new Set([...Object.keys(properties), ...required])) {
+    for (const { name, schema: own, isRequired } of membersOf(schema)) {
       if (left < 0) {
         members.push(REST);
         break;
       }
       const key = /^[\w$-]+$/.test(name) ? name : JSON.stringify(name);
-      const mark = required.includes(name) ? "" : "?";
-      const member = Object.hasOwn(properties, name) ? properties[name] : {};
-      members.push(count(`${key}${mark}: `) + shapeOf(member));
+      const mark = isRequired ? "" : "?";
+      members.push(count(`${key}${mark}: `) + shapeOf(own));
     }
-    const others = Object.values(Object(schema.patternProperties));
+    const { patternProperties, additionalProperties } = schema;
+    const others = Object.values(Object(patternProperties));
     if (isPlainObject(additionalProperties)) others.push(additionalProperties);
     for (const it of others) {
       members.push(count("[key: string]: ") + shapeOf(it));

@@ -20,7 +20,7 @@ import {
   type ToolCall,
   writePlaced,
 } from "./_place_arguments.ts";
-import { type Program, readProgram, valuesOfProgram } from "./_program.ts";
+import { type Program, readProgram, valueOfProgram } from "./_program.ts";
 import { readJsonIn, readScalars } from "./_read_arguments.ts";
 
 /** Checks arguments against the whole schema. */
@@ -47,7 +47,11 @@ export function buildToolRequest(
   );
   const chosen = chooseArguments(plan, readPassed(passed, plan), program);
   const args = fit(plan, chosen, program);
-  const given = valuesOfProgram(plan, program);
+  const given = new Map(
+    [...program.places].map((
+      it,
+    ) => [it, valueOfProgram(it, program, plan.name)]),
+  );
   if (validate) assertValid({ ...args, ...givenArguments(given) }, validate);
   // The plan has looked for the pins of all requests.
   const inPath = program.pins.inQueryOf(plan.operation.path);

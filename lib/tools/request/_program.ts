@@ -63,17 +63,8 @@ export function readProgram(options: unknown, plan: Plan): Program {
   };
 }
 
-/** What the program sets, by its places. */
-export const valuesOfProgram = (
-  plan: Plan,
-  program: Program,
-): ReadonlyMap<PlannedPlace, unknown> =>
-  new Map(
-    [...program.places].map((it) => [it, valueIn(it, program, plan.name)]),
-  );
-
 /** What the program sets in a place, which it never leaves open where the operation requires it. */
-function valueIn(
+export function valueOfProgram(
   { location, name, isRequired }: PlannedPlace,
   { headers, pins }: Program,
   tool: string,
