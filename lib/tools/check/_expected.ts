@@ -48,9 +48,7 @@ export interface Listed {
 /** The values that a schema allows, if it lists them. */
 export const listedBy = /* @__PURE__ */ once(
   (schema: Schema): Listed | undefined => {
-    const values = schema.const === undefined
-      ? schema.enum as unknown[] | undefined
-      : [schema.const];
+    const values = schema.const === undefined ? schema.enum : [schema.const];
     if (!values) return undefined;
     const words = values.slice(0, MOST_OFFERED + 1).map((it) =>
       isNested(it) ? toVisible(toKey(it).slice(0, 80)) : showJson(it)
@@ -74,9 +72,8 @@ export function expected(
   const words = schemas.slice(0, MOST_OFFERED).map(follow).map((schema) => {
     const { type = [], anyOf, oneOf, allOf = [] } = schema;
     const types = [type].flat().map((it) => WORDS.get(it) ?? `${it}`);
-    const members = (anyOf ?? oneOf ?? allOf) as Schema[];
-    return listedBy(schema)?.words ||
-      (types.join(" or ") || expected(members, any, level + 1));
+    return listedBy(schema)?.words || types.join(" or ") ||
+      expected(anyOf ?? oneOf ?? allOf, any, level + 1);
   });
   return join(new Set(words), " or ") || any;
 }

@@ -85,3 +85,10 @@ export function unknownName(
   const at = memberAt(object, name);
   return { kind: "unknown", value: undefined, at, schemas: [], say };
 }
+
+/** The fault of a list that is longer than its schema allows. */
+export function tooManyItems(longest: number, { path }: Position): Fault {
+  const at = { path: `${path}[${longest}]`, isOptional: false };
+  const say = () => `${show(path)} has too many items; pass at most ${longest}`;
+  return { kind: "unknown", value: undefined, at, schemas: [], say };
+}

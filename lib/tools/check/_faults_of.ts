@@ -8,6 +8,7 @@ import {
   memberAt,
   type Position,
   ROOT,
+  tooManyItems,
   unknownName,
   wrongValue,
 } from "./_fault.ts";
@@ -16,6 +17,7 @@ import {
   isListed,
   kindsOf,
   leftOutOf,
+  memberOf,
   requiredBy,
 } from "./_read_schema.ts";
 import { wantedBy } from "./_wanted_by.ts";
@@ -127,7 +129,7 @@ class ArgumentCheck {
 
   /** The faults of what a schema combines and contains. */
   *#parts(value: unknown, schema: Schema, at: Position): Iterable<Fault> {
-    const { allOf = [], anyOf, oneOf } = schema as Record<string, Schema[]>;
+    const { allOf = [], anyOf, oneOf } = schema;
     for (const part of allOf) yield* this.faultsOf(value, part, at);
     for (const union of [anyOf, oneOf]) {
       if (union) yield* this.#union(value, union, at);
@@ -142,8 +144,10 @@ class ArgumentCheck {
     union: readonly Schema[],
     at: Position,
   ): readonly Fault[] {
-    const { members, fault } = this.#membersMeant(value, union, at);
-    if (fault) return [fault];
+    const members = isPlainObject(value)
+      ? this.#membersMeant(value, union, at)
+      : union;
+    if ("say" in members) return [members];
     const candidates: (readonly Fault[])[] = [];
     for (const member of members) {
       const faults = this.faultsOf(value, member, at);
@@ -162,61 +166,53 @@ class ArgumentCheck {
 
   /** The members that an object is meant for by the property that tells them apart, or why it is for none. */
   #membersMeant(
-    value: unknown,
+    object: Values,
     union: readonly Schema[],
     at: Position,
-  ): {
-    readonly members: readonly Schema[];
-    readonly fault: Fault | undefined;
-  } {
-    if (!isPlainObject(value)) return { members: union, fault: undefined };
+  ): readonly Schema[] | Fault {
     const hidden = leftOutOf(union);
-    const { names } = this.#comparedOf(value);
+    const { names } = this.#comparedOf(object);
     // Many unions may ask for this, and many objects.
     const name = hidden.size < names.length
-      ? [...hidden].find((it) => Object.hasOwn(value, it))
+      ? [...hidden].find((it) => Object.hasOwn(object, it))
       : names.find((it) => hidden.has(it));
-    if (name !== undefined) {
-      return { members: [], fault: unknownName(name, [], at) };
-    }
+    if (name !== undefined) return unknownName(name, [], at);
     const kinds = kindsOf(union);
-    if (!kinds || !Object.hasOwn(value, kinds.name)) {
-      return { members: union, fault: undefined };
-    }
-    const kind = value[kinds.name];
-    const members = kinds.members.get(kind);
-    if (members) return { members, fault: undefined };
-    const where = memberAt(at, kinds.name);
-    return { members: [], fault: wrongValue(kind, kinds.schemas, where) };
+    if (!kinds || !Object.hasOwn(object, kinds.name)) return union;
+    const kind = object[kinds.name];
+    return kinds.members.get(kind) ??
+      wrongValue(kind, kinds.schemas, memberAt(at, kinds.name));
   }
 
   *#items(
     list: readonly unknown[],
     { items = ANY, prefixItems = [] }: Schema,
-    { path }: Position,
+    at: Position,
   ): Iterable<Fault> {
     for (const [index, item] of list.entries()) {
-      const schema = (prefixItems as Schema[]).at(index) ?? items as Schema;
-      const at = { path: `${path}[${index}]`, isOptional: false };
-      yield* this.faultsOf(item, schema, at);
+      const schema = prefixItems.at(index) ?? items;
+      if (!schema) return yield tooManyItems(index, at);
+      const path = `${at.path}[${index}]`;
+      yield* this.faultsOf(item, schema, { path, isOptional: false });
     }
   }
 
   *#members(object: Values, schema: Schema, at: Position): Iterable<Fault> {
     // One by one: the rest of a destructured object would inherit.
     const { additionalProperties, patternProperties } = schema;
-    const properties = (schema.properties ?? {}) as Properties;
     const isClosed = schema.unevaluatedProperties === false;
     const required = requiredBy(schema);
-    const schemaOf = (name: string) =>
-      Object.hasOwn(properties, name) ? properties[name] : undefined;
     for (const name of required) {
       if (Object.hasOwn(object, name) && object[name] !== undefined) continue;
-      yield wrongValue(undefined, [schemaOf(name) || ANY], memberAt(at, name));
+      yield wrongValue(
+        undefined,
+        [memberOf(schema, name) || ANY],
+        memberAt(at, name),
+      );
     }
     for (const name of this.#comparedOf(object).names) {
       this.#count();
-      const own = schemaOf(name);
+      const own = memberOf(schema, name);
       const inner = own ?? additionalProperties;
       if (isPlainObject(inner)) {
         const inside = memberAt(at, name, !required.has(name));
@@ -231,9 +227,6 @@ class ArgumentCheck {
     }
   }
 }
-
-/** The schemas of members; `false` for one that is left out. */
-type Properties = Readonly<Record<string, Schema | false>>;
 
 /** Whether a member of this name is taken by a schema, or by one that it combines. */
 function takesName(schema: Schema, name: string): boolean {

@@ -26,9 +26,13 @@ export function isListed(value: unknown, schema: Schema): boolean {
 }
 
 /** The names that a schema requires. */
-export const requiredBy = /* @__PURE__ */ once((schema: Schema) =>
-  new Set((schema.required ?? []) as string[])
+export const requiredBy = /* @__PURE__ */ once(({ required }: Schema) =>
+  new Set(required)
 );
+
+/** What a schema itself says of a member; `false` if that is left out. */
+export const memberOf = ({ properties = {} }: Schema, name: string) =>
+  Object.hasOwn(properties, name) ? properties[name] : undefined;
 
 /**
  * The names that only the server writes by a member of a union, and that no other
@@ -52,30 +56,27 @@ interface Kinds {
 export const kindsOf = /* @__PURE__ */ once(
   (union: readonly Schema[]): Kinds | undefined => {
     const objects = union.map(follow).filter((it) => hasType({}, it));
-    const all = objects.map((it) => (it.properties ?? {}) as Properties);
-    const name = Object.keys(all.at(0) ?? {}).find((name) =>
-      // A property that is left out is `false`.
-      all.every((it) =>
-        Object.hasOwn(it, name) && it[name] && valuesOf(it[name])
-      )
+    const name = Object.keys(objects.at(0)?.properties ?? {}).find((name) =>
+      objects.every((it) => valuesOf(memberOf(it, name)))
     );
     if (name === undefined) return undefined;
+    const schemas = objects.map((it) => memberOf(it, name) as Schema);
     const members = new Map<unknown, Schema[]>();
-    for (const [index, it] of all.entries()) {
-      for (const value of valuesOf(it[name]!)!) {
+    for (const [index, schema] of schemas.entries()) {
+      for (const value of valuesOf(schema)!) {
         const same = members.get(value) ?? [];
         same.push(objects[index]!);
         members.set(value, same);
       }
     }
-    return { name, schemas: all.map((it) => it[name]!), members };
+    return { name, schemas, members };
   },
 );
 
-type Properties = Readonly<Record<string, Schema>>;
-
 /** The values that a schema lists, if none of them is a list or an object. */
-function valuesOf(schema: Schema): ReadonlySet<unknown> | undefined {
-  const listed = listedBy(follow(schema));
-  return listed?.keys.size === 0 ? listed.values : undefined;
+function valuesOf(
+  schema: Schema | false | undefined,
+): ReadonlySet<unknown> | undefined {
+  const listed = schema && listedBy(follow(schema));
+  return listed && listed.keys.size === 0 ? listed.values : undefined;
 }

@@ -29,11 +29,12 @@ export const wantedBy = /* @__PURE__ */ once((schema: Schema) =>
 export function wantedByAll(schemas: readonly Schema[]): Wanted {
   const parts = [...partsIn(schemas)];
   const listed = parts.flatMap(({ properties }) =>
-    Object.entries((properties ?? {}) as Readonly<Record<string, unknown>>)
+    Object.entries(properties ?? {})
   );
-  const union = parts.flatMap(({ anyOf = [], oneOf = [] }) =>
-    [anyOf, oneOf].flat() as Schema[]
-  );
+  const union = parts.flatMap(({ anyOf = [], oneOf = [] }) => [
+    ...anyOf,
+    ...oneOf,
+  ]);
   const members = new Map(
     [...groupBy(listed, ([name]) => name)].map(([name, entries]) => [
       name,
@@ -56,10 +57,8 @@ export function wantedByAll(schemas: readonly Schema[]): Wanted {
 function partsIn(schemas: readonly Schema[]): ReadonlySet<Schema> {
   const parts = new Set(schemas.map(follow));
   // The loop also visits what it adds.
-  for (const { allOf, anyOf, oneOf } of parts) {
-    for (const it of [allOf, anyOf, oneOf].flat() as (Schema | undefined)[]) {
-      if (it) parts.add(follow(it));
-    }
+  for (const { allOf = [], anyOf = [], oneOf = [] } of parts) {
+    for (const it of [...allOf, ...anyOf, ...oneOf]) parts.add(follow(it));
   }
   return parts;
 }
@@ -79,13 +78,13 @@ export function schemaTypeOf(value: unknown): string {
 /** The types of a schema, which some documents leave out. */
 function typesIn(schema: Schema): string[] {
   const { type, properties, items, enum: values = [] } = schema;
-  const listed = "const" in schema ? [schema.const] : values as unknown[];
+  const listed = "const" in schema ? [schema.const] : values;
   const known = properties
     ? "object"
     : items
     ? "array"
     : listed.map(schemaTypeOf);
-  return [type ?? known].flat() as string[];
+  return [type ?? known].flat();
 }
 
 function isAny(schema: Schema): boolean {

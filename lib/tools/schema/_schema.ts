@@ -6,6 +6,15 @@ import { toRecord } from "../../_record.ts";
  */
 export interface Schema {
   $ref?: Reference;
+  type?: string | string[];
+  enum?: readonly unknown[];
+  allOf?: Schema[];
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  properties?: Readonly<Record<string, Schema | false>>;
+  required?: readonly string[];
+  items?: Schema | false;
+  prefixItems?: Schema[];
   [keyword: string]: unknown;
 }
 

@@ -18,8 +18,8 @@ export function takeNull(schema: Schema, node: Node): boolean {
 /** Whether a union had `null` as a member, which is then gone. */
 function dropNullMembers(schema: Schema): boolean {
   let hadNull = false;
-  for (const key of ["anyOf", "oneOf"]) {
-    const members = schema[key] as Schema[] | undefined;
+  for (const key of ["anyOf", "oneOf"] as const) {
+    const members = schema[key];
     const rest = members?.filter((member) => member.type !== "null");
     if (rest?.length === members?.length) continue;
     hadNull = true;
@@ -33,7 +33,7 @@ function dropNullMembers(schema: Schema): boolean {
 export function orNull(schema: Schema): Schema {
   const [first, ...more] = Object.keys(schema);
   const choices = first === "anyOf" && !more.length
-    ? schema.anyOf as Schema[]
+    ? schema.anyOf!
     : first
     ? [unwrap(schema)]
     : [];

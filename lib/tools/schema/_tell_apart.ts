@@ -20,7 +20,7 @@ export function tellApart(
 ): void {
   const { propertyName } = toObject(node.discriminator);
   const key = schema.anyOf ? "anyOf" : "oneOf";
-  const members = schema[key] as Schema[] | undefined;
+  const members = schema[key];
   if (!members || !isText(propertyName)) return;
   const union = [node[key]].flat();
   const kinds = memberKinds(document, node, union);
