@@ -12,17 +12,14 @@ import { CREATE_OPTIONS, createApi } from "../endpoint/create_endpoint.ts";
 import { isFunction } from "../_checks.ts";
 import { type OptionTable, readOptions } from "../_read_options.ts";
 import { parseUrl } from "../_parse_url.ts";
+import { splitQuery } from "../_split_query.ts";
 import { checkRequest } from "../request/_prepare.ts";
 import type { Inferred, PresetBy } from "../types/_preset.ts";
 import type { RequestOptions } from "../types/mod.ts";
 import type { Origin, Sending } from "./call/_call.ts";
 import { exchange } from "./send/_exchange.ts";
 import { eachPage } from "./pages/_each_page.ts";
-import {
-  holds,
-  replaceParameters,
-  splitQuery,
-} from "./pages/_replace_parameters.ts";
+import { holds, replaceParameters } from "./pages/_replace_parameters.ts";
 import {
   DEFAULTS,
   PAGES,

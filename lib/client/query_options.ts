@@ -58,7 +58,7 @@ type AnyCall = (
  * @param client A client.
  * @param route As for a call.
  * @param parameters As for a call.
- * @param options As for a call; its `query` and `data` are in the key, its headers are not.
+ * @param options As for a call; its `query`, `data` and `baseUrl` are in the key, its headers are not.
  * @returns The key, and the function that sends the call.
  *
  * @example
@@ -94,14 +94,14 @@ export function queryOptions<
     | Inferred<Parameters>,
   options?: CallOptions<Paths, R> | Inferred<Options>,
 ): QueryOptions<QueryData<DataIn<ResultOf<Paths, R, Outcome, Options>>>> {
-  const { query, data, request } = Object(options);
-  const isApart = query !== undefined || data !== undefined;
+  const { query, data, baseUrl, request } = Object(options);
+  const isApart = [query, data, baseUrl].some((it) => it !== undefined);
   const call = client as unknown as AnyCall;
   return {
     queryKey: toPlain([
       route,
       parameters ?? {},
-      ...isApart ? [{ query, data }] : [],
+      ...isApart ? [{ query, data, baseUrl }] : [],
     ]),
     async queryFn(context) {
       const { signal, pageParam = {} } = Object(context) as QueryContext;

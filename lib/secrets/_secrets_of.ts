@@ -1,3 +1,4 @@
+import { splitQuery } from "../_split_query.ts";
 import { isSecretName } from "./_is_secret_name.ts";
 import { toPlain } from "./_plain.ts";
 
@@ -29,7 +30,7 @@ export function secretsOf(
   for (const [name, value] of Object.entries(headers)) {
     if (isSecretName(name)) values.push(...partsOfHeader(`${value}`));
   }
-  const [, query] = url.replace(/#.*/s, "").split("?", 2);
+  const [, query] = splitQuery(url);
   for (const fields of [new URLSearchParams(query), readBody(body)]) {
     values.push(...secretsIn(fields));
   }

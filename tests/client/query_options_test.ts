@@ -42,14 +42,15 @@ describe("queryOptions()", () => {
   it("has a key of plain data, without headers", () => {
     const { client } = clientOf();
     const query = new URLSearchParams({ b: "c" });
+    const baseUrl = new URL("https://eu.example/v1");
     const { queryKey } = queryOptions(client, "POST /orders/{id}", {
       id: 7n,
       at: new Date(0),
-    }, { headers: { a: "b" }, query });
+    }, { headers: { a: "b" }, query, baseUrl });
     assertEquals(queryKey, [
       "POST /orders/{id}",
       { id: "7", at: "1970-01-01T00:00:00.000Z" },
-      { query: "b=c" },
+      { query: "b=c", baseUrl: "https://eu.example/v1" },
     ]);
     assertEquals(queryOptions(client, "GET /orders").queryKey, [
       "GET /orders",

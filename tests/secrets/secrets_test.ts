@@ -26,7 +26,7 @@ sig x-sigv4 x-signed-by api-sign x-presigned-url presignedurl sid x-sid connect.
 x-amz-credential credentials encrypted_credentials x-jwt x-jwt-assertion jwe dpop x-bearer x-csrf xsrf nonce hmac
 otp x-otp x-otp2 x-totp x-mfa x-sso-session pat x-gh-pat sas x-ms-sas x-client-cert certs connectionString
 identity x-rh-identity service_ticket code x-code device_code x-accesscode x-backupcodes code_verifier
-fields[token][] a[code] token_value password_hint x.token
+fields[token][] a[code] token_value password_hint x.token user_code card[cvc] cvv2 PHPSESSID
 `.trim().split(/\s+/);
 
 const SHOWN = `
@@ -40,7 +40,7 @@ max_tokens maxTokens max_completion_tokens total_tokens tokens_used tokenizer ac
 passenger compass bypass bypass_actors tests_passed pass_rate password_policy
 secret_name secret_scanning secret_scanning_required secret_scanning_push_protection session_count
 pinned spin x-mapping x-shipping x-design x-encoder x-residence identity_provider sign_in ticket ticket_id
-toKenya mapAssets jokeYear
+toKenya mapAssets jokeYear assessment recv user_codec
 team x-team team_id teamSlug team_ids account_code country_code status_code codespace_name encode
 pattern path signal side login title labels q a b constructor __proto__
 `.trim().split(/\s+/);

@@ -1,6 +1,7 @@
 import { isPlainObject } from "../../_is_plain_object.ts";
 import { readRecord } from "../../_record.ts";
 import { show } from "../../_show.ts";
+import { splitQuery } from "../../_split_query.ts";
 import type { BuiltRequest } from "../../endpoint/build/_build_request.ts";
 import {
   mergeHeaders,
@@ -12,7 +13,7 @@ import { EndpointError } from "../../endpoint_error.ts";
 import type { Sending } from "../call/_call.ts";
 import { type CallResult, exchange } from "../send/_exchange.ts";
 import { type Named, type NextPage, nextPage } from "./_next_page.ts";
-import { replaceParameters, splitQuery } from "./_replace_parameters.ts";
+import { replaceParameters } from "./_replace_parameters.ts";
 
 /**
  * Sends a request, and again for each next page. No page is given twice.

@@ -28,12 +28,6 @@ export function replaceParameters(
   return [parameters, others];
 }
 
-/** Splits a URL, or a route, before its query; a fragment is dropped. */
-export function splitQuery(url: string): [start: string, query: string] {
-  const [start = "", query = ""] = url.split("#")[0]!.split(/\?(.*)/s);
-  return [start, query];
-}
-
 /** Whether a record, or the text of a query, holds a parameter. */
 export function holds(place: unknown, name: string): boolean {
   return isQuery(place)
