@@ -31,6 +31,7 @@ import { namesNear, noneOf } from "./serve/_near.ts";
 import { type Search, searchOf } from "./search/_search.ts";
 import { refuseUnknown, register, type Registered } from "./serve/_register.ts";
 import { howToCall, searchTools } from "./serve/_search_tools.ts";
+import { toCompilable } from "./serve/_to_compilable.ts";
 import { countOf, toolsFor } from "./serve/_tools_for.ts";
 
 export type {
@@ -94,6 +95,7 @@ export function createServerFactory(
     : Array.from(tools.values(), (tool) => ({
       ...tool,
       name: prefix + tool.name,
+      inputSchema: toCompilable(tool.inputSchema),
       run: (args, context) => call(tool, args, context),
     }));
   if (isSearched && known.search === undefined) {

@@ -1,11 +1,11 @@
 // The server for many users, who sign in by OAuth and have limits of their own.
-import { readFileSync } from "node:fs";
 import process, { env } from "node:process";
 import { discoverAuthorizationServerMetadata } from "@modelcontextprotocol/client";
 import * as mcp from "@modelcontextprotocol/server";
 import { createServerFactory } from "@waymark/mcp";
 import { createHttpHandler, listen } from "@waymark/mcp/http";
 import { createRemoteJWKSet, jwtVerify } from "jose";
+import description from "./shop.json" with { type: "json" };
 
 const resource = new URL(env.PUBLIC_URL); // https://mcp.shop.example/mcp
 const oauthMetadata = await discoverAuthorizationServerMetadata(env.ISSUER);
@@ -13,7 +13,8 @@ if (!oauthMetadata) throw new Error("ISSUER has no metadata of OAuth");
 const { issuer, jwks_uri } = oauthMetadata;
 const keys = createRemoteJWKSet(new URL(jwks_uri));
 // A token for another server is none for this one.
-const claims = { issuer, audience: resource.href, requiredClaims: ["exp"] };
+const { AUDIENCE: audience = resource.href } = env;
+const claims = { issuer, audience, requiredClaims: ["exp"] };
 const metadataUrl = mcp.getOAuthProtectedResourceMetadataUrl(resource);
 const challenge = `Bearer resource_metadata="${metadataUrl}"`;
 const signIn = { status: 401, headers: { "www-authenticate": challenge } };
@@ -31,7 +32,6 @@ async function authorize({ headers }) {
 
 const { API_URL: baseUrl, API_TOKEN, HOST: hostname, PORT = 8080 } = env;
 const headers = { authorization: `Bearer ${API_TOKEN}` };
-const description = JSON.parse(readFileSync("shop.json"));
 const { hostname: name, pathname: path } = resource;
 const handle = createHttpHandler(
   createServerFactory(description, { baseUrl, headers, log: console.error }),

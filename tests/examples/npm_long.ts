@@ -261,8 +261,12 @@ describe("examples/mcp_hosted", () => {
   for (const form of FORMS) {
     it(`serves whoever signed in for it, and nobody else: ${form[1]}`, async () => {
       const issuer = await serveIssuer(form);
+      // Some issuers have a name of their own for a server.
+      const [audience, own] = form[0]
+        ? ["api://shop", "AUDIENCE=api://shop"]
+        : [resource, ""];
       const lines =
-        `PUBLIC_URL=${resource} ISSUER=${issuer.issuer} API_TOKEN=$GITHUB_TOKEN PORT=0 node server.mjs`;
+        `PUBLIC_URL=${resource} ISSUER=${issuer.issuer} ${own} API_TOKEN=$GITHUB_TOKEN PORT=0 node server.mjs`;
       await example.serve(lines, /127\.0\.0\.1:(\d+)\/mcp/, async (origin) => {
         const url = new URL("mcp", origin);
         const call = async (token: string) => {
@@ -282,7 +286,7 @@ describe("examples/mcp_hosted", () => {
           });
           return { response, text: await response.text() };
         };
-        const mine = await issuer.sign({ sub: "ada", aud: resource });
+        const mine = await issuer.sign({ sub: "ada", aud: audience });
         // Its keys cannot be fetched yet.
         assertEquals((await call(mine)).response.status, 503);
         const { response, text } = await call(mine);

@@ -181,6 +181,35 @@ describe("createServer()", () => {
     await client.close();
   });
 
+  it("tells of patterns and large bounds in words, which llama.cpp refuses as keywords", async () => {
+    const text = { type: "string", description: "A word" };
+    const body = {
+      type: "object",
+      properties: {
+        pattern: { ...text, pattern: "a|b", maxLength: 2000, minLength: 1 },
+        list: { type: "array", items: { enum: ["a"] }, maxItems: 1000 },
+        short: { ...text, maxLength: 999 },
+      },
+    };
+    const requestBody = { content: { "application/json": { schema: body } } };
+    const document = { ...SHOP, paths: { "/a": { post: { requestBody } } } };
+    const client = await connect(createServer(document, { write: true }));
+    const [tool] = (await client.listTools()).tools;
+    const { properties } = Object(tool?.inputSchema.properties?.["body"]);
+    assertEquals(properties, {
+      pattern: {
+        ...{ type: "string", minLength: 1 },
+        description: 'A word {"pattern":"a|b","maxLength":2000}',
+      },
+      list: {
+        ...{ type: "array", items: { enum: ["a"] } },
+        description: '{"maxItems":1000}',
+      },
+      short: { ...text, maxLength: 999 },
+    });
+    await client.close();
+  });
+
   it("searches by itself where operations are many, and says so", async () => {
     const paths = Object.fromEntries(
       Array.from({ length: 41 }, (_, at) => [`/a${at}`, { get: {} }]),

@@ -1,0 +1,48 @@
+import type { InputSchema } from "@waymark/endpoint/tools";
+import { isPlainObject } from "../../lib/_is_plain_object.ts";
+
+/** Keywords whose values are data, and those whose values are schemas by their names. */
+const DATA = /^(?:const|default|enum)$/;
+const BY_NAME = /^(?:\$defs|dependentSchemas|patternProperties|properties)$/;
+
+/** The least bound that is too many repetitions for a grammar. */
+const LARGE = 1000;
+
+/**
+ * Rewrites a schema for hosts of local models: llama.cpp, and with it LM Studio and
+ * Ollama, compiles those of all tools into one grammar, and refuses every request
+ * for one pattern or one large bound. A model reads these in the description.
+ */
+export function toCompilable(schema: InputSchema): InputSchema {
+  return rewrite(schema) as InputSchema;
+}
+
+function rewrite(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(rewrite);
+  if (!isPlainObject(schema)) return schema;
+  const kept: Record<string, unknown> = {};
+  const told: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(schema)) {
+    if (isRefused(key, value)) told[key] = value;
+    else if (DATA.test(key)) kept[key] = value;
+    else kept[key] = BY_NAME.test(key) ? rewriteEach(value) : rewrite(value);
+  }
+  if (!Object.keys(told).length) return kept;
+  const { description = "" } = kept;
+  return {
+    ...kept,
+    description: `${description} ${JSON.stringify(told)}`.trim(),
+  };
+}
+
+function rewriteEach(schemas: unknown): object {
+  const entries = Object.entries(Object(schemas));
+  return Object.fromEntries(
+    entries.map(([name, schema]) => [name, rewrite(schema)]),
+  );
+}
+
+function isRefused(key: string, value: unknown): boolean {
+  return key === "pattern" ||
+    /^m(?:in|ax)(?:Items|Length)$/.test(key) && Number(value) >= LARGE;
+}
