@@ -34,9 +34,11 @@ export class Running {
     const signal = AbortSignal.any([left, controller.signal]);
     signal.addEventListener("abort", end);
     const { body, status, headers } = await respond(signal);
-    const whole = new TransformStream({ flush: end });
-    if (!body) end();
-    return new Response(body && body.pipeThrough(whole), { status, headers });
+    const { readable, writable } = new TransformStream();
+    // Also if nobody reads it to its end.
+    if (body) body.pipeTo(writable).then(end, end);
+    else end();
+    return new Response(body && readable, { status, headers });
   }
 }
 

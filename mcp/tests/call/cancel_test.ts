@@ -9,6 +9,7 @@ import { assert, assertEquals, assertRejects } from "@std/assert";
 import { describe, it } from "node:test";
 import { createServer, createServerFactory } from "../../create_server.ts";
 import { createHttpHandler, listen } from "../../http.ts";
+import { Running } from "../../serve/http/_running.ts";
 import { connect } from "../_connect.ts";
 import { serveShop } from "../_shop.ts";
 
@@ -153,6 +154,22 @@ describe("calls that are cancelled over HTTP", () => {
     await until(() => state.given_up === 1);
     await call.text();
     await shop.close();
+  });
+});
+
+describe("a response that nobody reads to its end", () => {
+  it("is forgotten", async () => {
+    const running = new Running();
+    const { signal } = new AbortController();
+    let given = signal;
+    const { body } = await running.run("ada", 1, signal, (signal) => {
+      given = signal;
+      return Promise.resolve(new Response(new ReadableStream()));
+    });
+    await body!.cancel();
+    await new Promise((resolve) => setTimeout(resolve));
+    running.cancel("ada", 1);
+    assert(!given.aborted);
   });
 });
 
