@@ -184,6 +184,5 @@ function prepareBody(
 function isStream(
   body: unknown,
 ): body is ReadableStream | AsyncIterable<unknown> {
-  return typeof body === "object" && body !== null &&
-    (Symbol.asyncIterator in body || body instanceof ReadableStream);
+  return Symbol.asyncIterator in Object(body) || body instanceof ReadableStream;
 }

@@ -1,5 +1,5 @@
 /** What a client does on one runtime alone, whose part Deno takes here. */
-import { assertEquals } from "@std/assert";
+import { assertEquals, assertRejects } from "@std/assert";
 import { after, before, describe, it } from "node:test";
 import { deflateSync } from "node:zlib";
 import * as library from "../../mod.ts";
@@ -13,6 +13,7 @@ import {
 
 describe("a client", () => {
   let server: ClientServer;
+  const kit = () => kitOf({ ...library, ...client, events }, server);
 
   before(async () => {
     server = await startClientServer();
@@ -29,7 +30,7 @@ describe("a client", () => {
     };
     type Dispatcher = { dispatch: (options: object) => unknown };
     const own = { dispatcher: { dispatch: () => seen.push("own") } };
-    const { clientAt } = kitOf({ ...library, ...client, events }, server);
+    const { clientAt } = kit();
     const api = clientAt("https://api.example.com");
     const key = Symbol.for("undici.globalDispatcher.1");
     await replacing(
@@ -49,6 +50,17 @@ describe("a client", () => {
     ]);
   });
 
+  it("says that it is the signal of jsdom that a runtime rejects", async () => {
+    const { client: api } = kit().stub(() => new Response());
+    const foreign = class {
+      signal = new EventTarget();
+    };
+    await replacing("AbortController", foreign, async () => {
+      const message = "This runtime rejects a foreign AbortSignal";
+      await assertRejects(() => api("GET /x"), Error, message);
+    });
+  });
+
   it("decodes bodies itself on Bun, where maxBytes is set", async () => {
     const once = deflateSync("hello").toString("latin1");
     const check = async (
@@ -60,8 +72,7 @@ describe("a client", () => {
         "content-type": "text/plain",
         ...coding !== undefined && { "content-encoding": coding },
       };
-      const kit = kitOf({ ...library, ...client, events }, server);
-      const { client: api } = await kit.plan({ headers, body });
+      const { client: api } = await kit().plan({ headers, body });
       const result = await api("GET /x", {}, { maxBytes: 5 });
       assertEquals(result.data, data, coding);
       const broken = await api("GET /x", {}, { maxBytes: 4 })
