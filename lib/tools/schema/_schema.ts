@@ -36,15 +36,13 @@ const MOST_IN_PLACE = 200;
 
 /** A schema of the document that others refer to. It is converted when it is first needed. */
 export class Definition {
-  /** Its references to schemas of the same value. */
-  readonly inPlace: Reference[] = [];
   #schema: Schema | undefined;
   /** How many schemas are about one value, from this one on; 0 while they are counted. */
   #depth: number | undefined;
 
   constructor(
     readonly name: string,
-    readonly convert: (definition: Definition) => Schema,
+    readonly convert: () => Schema,
   ) {}
 
   get schema(): Schema {
@@ -55,9 +53,9 @@ export class Definition {
   #measure(level: number): number {
     if (this.#depth !== undefined) return this.#depth;
     this.#depth = 0;
-    this.#schema = this.convert(this);
+    this.#schema = this.convert();
     let depth = 1;
-    for (const reference of this.inPlace) {
+    for (const reference of referencesIn(this.#schema)) {
       const inner = level < MOST_IN_PLACE
         ? reference.definition.#measure(level + 1)
         : MOST_IN_PLACE;
@@ -67,6 +65,22 @@ export class Definition {
     return this.#depth = depth;
   }
 }
+
+/** The references of a schema to schemas of the same value. */
+function* referencesIn(schema: Schema): Iterable<Reference> {
+  if (schema.$ref) yield schema.$ref;
+  for (const [key, value] of Object.entries(schema)) {
+    const parts = key === "dependentSchemas"
+      ? Object.values(value as object)
+      : IN_PLACE.test(key)
+      ? [value].flat()
+      : [];
+    for (const part of parts) yield* referencesIn(part as Schema);
+  }
+}
+
+/** Keywords that hold schemas of the same value. */
+const IN_PLACE = /^(?:allOf|anyOf|oneOf|not|if|then|else)$/;
 
 /** Follows the reference of a schema, if it has one. */
 export function follow(schema: Schema): Schema {

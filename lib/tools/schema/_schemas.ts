@@ -32,21 +32,13 @@ import {
   toModern,
   typesOf,
 } from "./_convert_keywords.ts";
-import {
-  ANY,
-  Definition,
-  type Reference,
-  type Schema,
-  unwrap,
-} from "./_schema.ts";
+import { ANY, Definition, type Schema, unwrap } from "./_schema.ts";
 import { addSentence, type Descriptions, isText, shorten } from "./_shorten.ts";
 import { orNull, takeNull } from "./_take_null.ts";
 import { tellApart } from "./_tell_apart.ts";
 
 /** What is around a schema. */
 interface Around {
-  /** Whether it is about the same value as the schema that is converted. */
-  readonly isInPlace: boolean;
   /** The schemas that the value has to fit as well. */
   readonly outer: readonly Node[];
   /** Whether they or their alternatives have more than what only the server writes. */
@@ -54,7 +46,6 @@ interface Around {
 }
 
 const NOTHING_AROUND: Around = {
-  isInPlace: false,
   outer: [],
   hasOthers: () => false,
 };
@@ -93,7 +84,7 @@ export class Schemas {
       const last = pointer.replace(/^.*\//s, "").replace(/[^\w.-]+/g, "_");
       definition = new Definition(
         last.slice(0, 64) || "schema",
-        ({ inPlace }) => new Converter(this, inPlace).convertRoot(node),
+        () => new Converter(this).convertRoot(node),
       );
       this.#definitions.set(node, definition);
     }
@@ -112,14 +103,12 @@ export class Schemas {
 class Converter {
   #written = 0;
 
-  /** @param inPlace Gets its references to schemas of the same value. */
-  constructor(readonly schemas: Schemas, readonly inPlace: Reference[]) {}
+  constructor(readonly schemas: Schemas) {}
 
   convertRoot(node: Node): Schema {
-    const around: Around = { ...NOTHING_AROUND, isInPlace: true };
     return this.#referenceIn(node) === undefined
-      ? this.#convertFlat(node, around)
-      : this.#convert(node, around);
+      ? this.#convertFlat(node, NOTHING_AROUND)
+      : this.#convert(node, NOTHING_AROUND);
   }
 
   #convert(value: unknown, around: Around): Schema {
@@ -139,8 +128,8 @@ class Converter {
     }
     // Combined schemas may be recursive, so they are converted like referenced ones.
     const $ref = this.#referenceIn(node);
-    if ($ref === undefined) return this.#refer(node, around);
-    const reference = this.#refer(toRecord({ $ref }), around);
+    if ($ref === undefined) return this.schemas.refer(node);
+    const reference = this.schemas.refer(toRecord({ $ref }));
     const notes = this.#notesOf(node);
     const target = schemaOf(this.schemas.document, { $ref });
     if (isFaulty(target) && notes.description) {
@@ -153,12 +142,6 @@ class Converter {
       node.nullable === true ? orNull(reference) : reference,
       notes,
     );
-  }
-
-  #refer(node: Node, { isInPlace }: Around): Schema {
-    const schema = this.schemas.refer(node);
-    if (isInPlace) this.inPlace.push(schema.$ref!);
-    return schema;
   }
 
   /** Whether what is around a schema has a say in what it leaves out. */
@@ -209,7 +192,6 @@ class Converter {
     const modern = toModern(flatten(document, node));
     const parts = partsOf(document, node);
     const inside: Around = {
-      isInPlace: around.isInPlace,
       outer: [...combinedOf(document, node), ...around.outer],
       hasOthers: lazy(() => hasOthers(document, parts) || around.hasOthers()),
     };
@@ -249,11 +231,7 @@ class Converter {
     isHidden: IsHidden,
   ): unknown {
     // What is left of `allOf` could not be merged.
-    const inside = /^(?:all|any|one)Of$/.test(key)
-      ? around
-      : around.isInPlace && IS_IN_PLACE.test(key)
-      ? { ...NOTHING_AROUND, isInPlace: true }
-      : NOTHING_AROUND;
+    const inside = /^(?:all|any|one)Of$/.test(key) ? around : NOTHING_AROUND;
     if (HOLDS_SCHEMA.test(key)) {
       if (isPlainObject(value)) return this.#convert(value, inside);
       // `true` allows any value, like no schema at all.
@@ -281,9 +259,6 @@ class Converter {
     return list.map((it) => this.#convert(it, around));
   }
 }
-
-/** Keywords that hold schemas of the same value. */
-const IS_IN_PLACE = /^(?:not|if|then|else|dependentSchemas)$/;
 
 const HOLDS_SCHEMA =
   /^(?:not|if|then|else|items|contains|additionalProperties|propertyNames|unevaluated(?:Items|Properties))$/;
