@@ -20,7 +20,7 @@ export function nameTools(
     (it) => {
       const route = routeOf(it);
       const id = toText(it.operation.node.operationId, route);
-      const wish = `${name?.(it.info) ?? (it.forTools.name || id)}`;
+      const wish = `${name?.(it.info) ?? (it.name || id)}`;
       return {
         name: toToolName(wish, longest) || toToolName(route, longest),
         suffix: hashOf(route),

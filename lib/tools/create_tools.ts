@@ -11,11 +11,7 @@ import type { Values } from "../_read_values.ts";
 import { readDescription } from "../description/load/_read_description.ts";
 import type { Parameter } from "../description/model/parameter/_read_parameter.ts";
 import { type Context, contextOf } from "./plan/_context_of.ts";
-import {
-  type Candidate,
-  infoOf,
-  readExtensions,
-} from "./plan/_describe_tool.ts";
+import { type Candidate, candidateOf } from "./plan/_describe_tool.ts";
 import { placesOf } from "./plan/_places_of.ts";
 import { type Plan, planTool } from "./plan/_plan_tool.ts";
 import { isText, shorten } from "./schema/_shorten.ts";
@@ -115,11 +111,7 @@ export function createTools(
     toRecord(defaults as unknown as Values)["baseUrl"],
   );
   const context = contextOf(document, defaults, own);
-  const all = operations.map((operation): Candidate => ({
-    operation,
-    info: infoOf(operation),
-    forTools: readExtensions(document, operation),
-  }));
+  const all = operations.map((it) => candidateOf(document, it));
   const names = nameTools(all, own);
   const planned = all.filter(({ info }) => include?.(info) ?? true)
     .map((candidate) => ({
@@ -139,13 +131,13 @@ export function createTools(
 
 /** Plans the tool of an operation, or says what is wrong with it. */
 function planOf(
-  { operation, info, forTools }: Candidate,
+  { operation, info, disabledBy }: Candidate,
   name: string,
   context: Context,
 ): Plan | Error {
   const { argument } = context.settings;
-  if (forTools.disabledBy) {
-    return new Error(`the description disables it by ${forTools.disabledBy}`);
+  if (disabledBy) {
+    return new Error(`the description disables it by ${disabledBy}`);
   }
   const places = faultOr(() => placesOf(operation, context));
   if (places instanceof Error) return places;

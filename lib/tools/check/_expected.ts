@@ -37,29 +37,20 @@ export function join(words: Iterable<string>, separator: string): string {
   return shown.join(separator);
 }
 
-/** The values that a schema lists. */
-export interface Listed {
-  readonly values: ReadonlySet<unknown>;
-  /** The keys of those that are lists or objects. */
-  readonly keys: ReadonlySet<string>;
-  readonly words: string;
-}
-
 /** The values that a schema allows, if it lists them. */
-export const listedBy = /* @__PURE__ */ once(
-  (schema: Schema): Listed | undefined => {
-    const values = schema.const === undefined ? schema.enum : [schema.const];
-    if (!values) return undefined;
-    const words = values.slice(0, MOST_OFFERED + 1).map((it) =>
-      isNested(it) ? toVisible(toKey(it).slice(0, 80)) : showJson(it)
-    );
-    return {
-      values: new Set(values),
-      keys: new Set(values.filter(isNested).map((it) => toKey(it))),
-      words: (values.length > 1 ? "one of " : "") + join(words, ", "),
-    };
-  },
-);
+export const listedBy = /* @__PURE__ */ once((schema: Schema) => {
+  const values = schema.const === undefined ? schema.enum : [schema.const];
+  if (!values) return undefined;
+  const words = values.slice(0, MOST_OFFERED + 1).map((it) =>
+    isNested(it) ? toVisible(toKey(it).slice(0, 80)) : showJson(it)
+  );
+  return {
+    values: new Set(values),
+    // The keys of those that are lists or objects.
+    keys: new Set(values.filter(isNested).map((it) => toKey(it))),
+    words: (values.length > 1 ? "one of " : "") + join(words, ", "),
+  };
+});
 
 /** What schemas take, in words; `any` if they don't say. */
 export function expected(

@@ -43,35 +43,28 @@ export const leftOutOf = /* @__PURE__ */ once((union: readonly Schema[]) => {
   return new Set([...members.keys()].filter((name) => !members.get(name)));
 });
 
-/** A property that tells the objects of a union apart, such as the `type` of an event. */
-interface Kinds {
-  readonly name: string;
-  /** What each object of the union says of the property. */
-  readonly schemas: readonly Schema[];
-  /** The objects of the union by the values of the property. */
-  readonly members: ReadonlyMap<unknown, readonly Schema[]>;
-}
-
-/** Finds a property whose values all objects of a union list, so that a long list of them takes no time for each member. */
-export const kindsOf = /* @__PURE__ */ once(
-  (union: readonly Schema[]): Kinds | undefined => {
-    const objects = union.map(follow).filter((it) => hasType({}, it));
-    const name = Object.keys(objects.at(0)?.properties ?? {}).find((name) =>
-      objects.every((it) => valuesOf(memberOf(it, name)))
-    );
-    if (name === undefined) return undefined;
-    const schemas = objects.map((it) => memberOf(it, name) as Schema);
-    const members = new Map<unknown, Schema[]>();
-    for (const [index, schema] of schemas.entries()) {
-      for (const value of valuesOf(schema)!) {
-        const same = members.get(value) ?? [];
-        same.push(objects[index]!);
-        members.set(value, same);
-      }
+/**
+ * Finds a property that tells the objects of a union apart, such as the `type` of an
+ * event: all of them list its values, so that a long list of objects takes no time
+ * for each member.
+ */
+export const kindsOf = /* @__PURE__ */ once((union: readonly Schema[]) => {
+  const objects = union.map(follow).filter((it) => hasType({}, it));
+  const name = Object.keys(objects.at(0)?.properties ?? {}).find((name) =>
+    objects.every((it) => valuesOf(memberOf(it, name)))
+  );
+  if (name === undefined) return undefined;
+  const schemas = objects.map((it) => memberOf(it, name) as Schema);
+  const members = new Map<unknown, Schema[]>();
+  for (const [index, schema] of schemas.entries()) {
+    for (const value of valuesOf(schema)!) {
+      const same = members.get(value) ?? [];
+      same.push(objects[index]!);
+      members.set(value, same);
     }
-    return { name, schemas, members };
-  },
-);
+  }
+  return { name, schemas, members };
+});
 
 /** The values that a schema lists, if none of them is a list or an object. */
 function valuesOf(

@@ -17,15 +17,8 @@ export const isRule = (schema: StrictSchema) =>
     /^(?:required|not|if|then|else|dependent\w+|description)$/.test(key)
   );
 
-/** A property of an object. */
-interface Member {
-  readonly name: string;
-  readonly schema: StrictSchema;
-  readonly isRequired: boolean;
-}
-
 /** The properties of an object, also those that it only requires. */
-export function membersOf(schema: StrictSchema): Member[] {
+export function membersOf(schema: StrictSchema) {
   const { properties = {}, required = [] } = schema as {
     properties?: Readonly<Record<string, StrictSchema>>;
     required?: readonly string[];

@@ -21,17 +21,13 @@ export function infoOf({ method, path, node }: Operation): ToolOperation {
   };
 }
 
-/** An operation that may become a tool. */
+/** An operation that may become a tool, with what its document says for tools alone. */
 export interface Candidate {
   readonly operation: Operation;
   readonly info: ToolOperation;
-  readonly forTools: ForTools;
-}
-
-/** What a document says for tools alone. */
-interface ForTools {
   /** The extension that disables the tool; empty if none does. */
   readonly disabledBy: string;
+  /** What it should be called, and what it does; empty if no extension says so. */
   readonly name: string;
   readonly description: string;
 }
@@ -40,10 +36,8 @@ interface ForTools {
  * Reads `x-mcp` and `x-speakeasy-mcp`, in which authors of documents disable,
  * name and describe tools. The one nearest to the operation wins.
  */
-export function readExtensions(
-  document: Node,
-  { path, node }: Operation,
-): ForTools {
+export function candidateOf(document: Node, operation: Operation): Candidate {
+  const { path, node } = operation;
   const item = resolve(document, resolve(document, document.paths)[path]);
   let [disabledBy, name, description] = ["", "", ""];
   for (const it of [document, item, node]) {
@@ -59,16 +53,16 @@ export function readExtensions(
       description = toText(own.description, description);
     }
   }
-  return { disabledBy, name, description };
+  return { operation, info: infoOf(operation), disabledBy, name, description };
 }
 
 /** What a tool does, for a model; its method and path if the description does not say, or is not to be shown. */
 export function describeTool(
-  { operation: { method, path, node }, info, forTools }: Candidate,
+  { operation: { method, path, node }, info, description }: Candidate,
   { describe, descriptions = "short" }: ToolSettings,
 ): string {
-  const parts = forTools.description.trim()
-    ? [forTools.description]
+  const parts = description.trim()
+    ? [description]
     : [node.summary, node.description];
   const [head, more] = parts.flatMap((it) => shorten(it, "full") ?? []);
   // Some descriptions begin with their summary.
