@@ -144,7 +144,7 @@ function planOf(
   // What the program's function throws is not a fault of the operation.
   const drafts = places.map((it) => ({
     ...it,
-    change: it.isShown ? readChange(argument?.(argumentOf(it), info)) : {},
+    change: it.change && readChange(argument?.(argumentOf(it), info)),
   }));
   return faultOr(() => planTool(name, operation, drafts, context));
 }

@@ -4,29 +4,13 @@ import { once } from "../../_once.ts";
 import { toRecord } from "../../_record.ts";
 import { follow, type Schema } from "../schema/_schema.ts";
 
-/** What schemas and all that they combine say of a value. */
-interface Wanted {
-  /** Whether they do not say what they take. */
-  readonly isAny: boolean;
-  readonly types: ReadonlySet<string>;
-  readonly items: Schema | undefined;
-  /** The schemas of the members that are listed, `undefined` for one that is left out. */
-  readonly members: ReadonlyMap<string, Schema | undefined>;
-  /** The names of the members that are not left out. */
-  readonly names: readonly string[];
-  /** The schema of the members that are not listed. */
-  readonly others: Schema | undefined;
-  /** Whether there can be members that are not listed. */
-  readonly isOpen: boolean;
-}
-
 /** What a schema wants, with all that it combines. */
 export const wantedBy = /* @__PURE__ */ once((schema: Schema) =>
   wantedByAll([schema])
 );
 
-/** What several schemas want together. */
-export function wantedByAll(schemas: readonly Schema[]): Wanted {
+/** What several schemas and all that they combine say of a value. */
+export function wantedByAll(schemas: readonly Schema[]) {
   const parts = [...partsIn(schemas)];
   const listed = parts.flatMap(({ properties }) =>
     Object.entries(properties ?? {})
@@ -43,11 +27,14 @@ export function wantedByAll(schemas: readonly Schema[]): Wanted {
   );
   const others = all(parts.map((it) => it.additionalProperties));
   return {
+    // Whether they do not say what they take.
     isAny: union.some((it) => isAny(follow(it))),
     types: new Set(parts.flatMap(typesIn)),
     items: all(parts.map((it) => it.prefixItems ? undefined : it.items)),
+    // The schemas of the members that are listed, `undefined` for one that is left out.
     members,
     names: [...members].filter(([, schema]) => schema).map(([name]) => name),
+    // The schema of the members that are not listed, and whether there can be any.
     others,
     isOpen: others !== undefined || parts.some((it) => it.patternProperties),
   };

@@ -33,7 +33,7 @@ export function pinsOf(
 function valuesFixedBy(parameters: readonly Draft[]): Record<string, unknown> {
   const values = toRecord<unknown>();
   const sameName = groupBy(parameters, ({ name }) => name);
-  const fixed = parameters.filter(({ change }) => change.value !== undefined);
+  const fixed = parameters.filter(({ change }) => change?.value !== undefined);
   const alike = groupBy(fixed, ({ name }) => canonical(name));
   for (const place of fixed) {
     const { name, location, change } = place;
@@ -45,7 +45,7 @@ function valuesFixedBy(parameters: readonly Draft[]): Record<string, unknown> {
         } has a value, and is not the only one of that name`,
       );
     }
-    values[name] = change.value;
+    values[name] = change?.value;
   }
   return values;
 }
@@ -56,7 +56,7 @@ function namesHiddenBy(
   operation: Operation,
 ): string[] {
   const hidden = parameters
-    .filter(({ change }) => change.hidden && change.value === undefined)
+    .filter(({ change }) => change?.hidden && change.value === undefined)
     .map(({ name }) => name);
   if (!hidden.length) return hidden;
   const needed = new Set(requiredNames(operation).map(canonical));

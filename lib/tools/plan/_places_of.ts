@@ -19,14 +19,9 @@ import { changesMethod } from "./_canonical.ts";
 import type { Pins } from "./_pins.ts";
 
 /** A place of a request: a parameter, or the body. */
-export interface Place extends Parameter {
-  /** Whether the model may choose what goes there. */
-  readonly isShown: boolean;
-}
-
-/** A place with what the program changes about it. */
-export interface Draft extends Place {
-  readonly change: ArgumentChange;
+export interface Draft extends Parameter {
+  /** What the program changes about its argument; `undefined` where the model may choose none. */
+  readonly change: ArgumentChange | undefined;
 }
 
 export const isBody = ({ location }: Parameter): boolean => location === "body";
@@ -35,17 +30,17 @@ export const isBody = ({ location }: Parameter): boolean => location === "body";
  * Finds what the requests of an operation have, in the order of the description;
  * the body comes last. Where it cannot be a tool, the error says why.
  */
-export function placesOf(operation: Operation, context: Context): Place[] {
+export function placesOf(operation: Operation, context: Context): Draft[] {
   checkOperation(operation, context);
-  const places = parametersOf(operation, context.pins)
-    .map((it) => ({ ...it, isShown: isShown(it, context) }));
+  const places: Draft[] = parametersOf(operation, context.pins)
+    .map((it) => ({ ...it, change: isShown(it, context) ? {} : undefined }));
   const { body } = operation;
   const [content] = body.contents;
   if (!content) return places;
   const { node, isRequired } = body;
   if (isNamable(content.type)) {
     const place = toParameter("body", "body", content.schema, isRequired, node);
-    places.push({ ...place, isShown: true });
+    places.push({ ...place, change: {} });
   } else if (isRequired) {
     const type = show(content.type);
     throw new Error(`no request can name the media type of its body, ${type}`);

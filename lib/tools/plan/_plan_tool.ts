@@ -3,7 +3,6 @@ import { show } from "../../_show.ts";
 import { toRecord } from "../../_record.ts";
 import type { Content } from "../../description/model/body/_contents_of.ts";
 import type { Operation } from "../../description/model/operation/_read_operations.ts";
-import type { Parameter } from "../../description/model/parameter/_read_parameter.ts";
 import {
   describeOperation,
   type OperationDescription,
@@ -62,7 +61,7 @@ export function planTool(
 ): Plan {
   const { schemas, ownHeaders, pins: common } = context;
   const content = drafts.some(isBody) ? operation.body.contents[0] : undefined;
-  const shown = drafts.filter((it) => it.isShown);
+  const shown = drafts.filter(({ change }) => change);
   const pins = pinsOf(operation, shown, common);
   const chosen = shown.filter((it) =>
     isLeft(it) && (isBody(it) || isShown(it, { pins, ownHeaders }))
@@ -113,19 +112,19 @@ function schemaOfArguments(places: readonly PlannedPlace[]): Schema {
 
 /** Whether the program leaves an argument to the model. */
 function isLeft({ location, name, isRequired, change }: Draft): boolean {
-  if (change.value !== undefined) return false;
-  if (change.hidden && isRequired) {
+  if (change?.value !== undefined) return false;
+  if (change?.hidden && isRequired) {
     throw new Error(
       `the ${location} parameter ${show(name)} is required, and hidden`,
     );
   }
-  return !change.hidden;
+  return !change?.hidden;
 }
 
 /** Names the arguments: the body gets the name it asks for, and no two have one name. */
 function nameArguments(chosen: readonly Draft[]): ReadonlyMap<Draft, string> {
   const wishOf = ({ name, location, change }: Draft) =>
-    toName(change.name ?? name, NOT_IN_NAMES) || location;
+    toName(change?.name ?? name, NOT_IN_NAMES) || location;
   const body = chosen.find(isBody);
   const reserved = body ? wishOf(body) : "body";
   const names = nameAll(
@@ -136,23 +135,16 @@ function nameArguments(chosen: readonly Draft[]): ReadonlyMap<Draft, string> {
   return body ? names.set(body, reserved) : names;
 }
 
-/** What the model reads of an argument. */
+/** What the model reads of an argument: with the characters that its name has lost if they make a difference. */
 function descriptionOf(
-  place: Draft,
-  name: string,
+  { name, node: { description }, change }: Draft,
+  given: string,
   descriptions: Descriptions,
 ): string | undefined {
-  const { change, node } = place;
-  const purpose = change.name === undefined
-    ? purposeOf(place, name)
-    : node.description;
-  return change.description ?? shorten(purpose, descriptions);
-}
-
-/** What a parameter is for, with the characters that its name has lost if they make a difference. */
-function purposeOf({ name, node: { description } }: Parameter, given: string) {
   const bare = toName(name, NOT_IN_NAMES);
-  return bare === name || bare === given
+  const isWhole = change?.name !== undefined || bare === name || bare === given;
+  const purpose = isWhole
     ? description
     : [name, description].filter(Boolean).join(": ");
+  return change?.description ?? shorten(purpose, descriptions);
 }

@@ -164,16 +164,15 @@ function* namesInBody(
   writer: RouteWriter,
   contentType: string,
 ): Iterable<SentName> {
-  const kind = mediaKindOf(contentType);
-  const isForm = kind === "form" || kind === "multipart";
+  const isUrlForm = mediaKindOf(contentType) === "form";
   for (const [owner, value] of Object.entries(body)) {
     // The program may name another type, which has the key as it is.
     const fields: Values = {
       [owner]: null,
-      ...isForm && fieldsOf(owner, value),
+      ...isForm(contentType) && fieldsOf(owner, value),
     };
     for (const [name, member] of Object.entries(fields)) {
-      const below = kind === "form" ? member : null;
+      const below = isUrlForm ? member : null;
       yield { name, owner, below };
       // A server may read `[a]` as `a`.
       if (stemOf(name) || !isNested(below)) continue;

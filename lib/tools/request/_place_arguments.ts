@@ -97,11 +97,12 @@ function chosenFor(
 
 /** The body: what the model has chosen, or what the program has fixed, with the pins that it names. */
 function bodyOf(
-  { change: { value: fixed }, isRequired }: PlannedPlace,
+  { change, isRequired }: PlannedPlace,
   chosen: unknown,
   { plan: { name, content, operation }, program: { pins } }: ToolCall,
 ): unknown {
   const { parts } = operation.body;
+  const fixed = change?.value;
   const isText = typeof fixed === "string" && isJson(content!.type);
   const usual = isText ? JSON.stringify(fixed) : snapshot(fixed);
   const own = chosen === undefined ? usual : chosen;
