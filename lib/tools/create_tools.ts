@@ -5,20 +5,28 @@
  */
 
 import { isWhole, listOf, oneOf } from "../_checks.ts";
+import { lazy } from "../_lazy.ts";
 import { type OptionTable, readOptions } from "../_read_options.ts";
 import { toRecord } from "../_record.ts";
 import type { Values } from "../_read_values.ts";
 import { readDescription } from "../description/load/_read_description.ts";
 import type { Parameter } from "../description/model/parameter/_read_parameter.ts";
 import { type Context, contextOf } from "./plan/_context_of.ts";
-import { type Candidate, candidateOf } from "./plan/_describe_tool.ts";
+import {
+  annotationsOf,
+  type Candidate,
+  candidateOf,
+  describeTool,
+} from "./plan/_describe_tool.ts";
 import { placesOf } from "./plan/_places_of.ts";
 import { type Plan, planTool } from "./plan/_plan_tool.ts";
 import { isText, shorten } from "./schema/_shorten.ts";
 import { nameTools } from "./_name_tools.ts";
-import { toolOf } from "./_tool_of.ts";
+import { buildToolRequest } from "./request/_build_request.ts";
+import { showSchema, writeSchema } from "./schema/show/_write_schema.ts";
 import type {
   ArgumentChange,
+  InputSchema,
   SkippedOperation,
   Tool,
   ToolArgument,
@@ -149,6 +157,41 @@ function planOf(
   return faultOr(() => planTool(name, operation, drafts, context));
 }
 
+/** Makes a tool. Its schemas are written when they are first read. */
+function toolOf(candidate: Candidate, plan: Plan): Tool {
+  const { name, schema, context: { settings } } = plan;
+  const description = describeTool(candidate, settings);
+  const annotations = annotationsOf(candidate, name);
+  const input = lazy(() => showSchema(schema) as InputSchema);
+  const characters = lazy(() =>
+    JSON.stringify({
+      name,
+      description,
+      annotations,
+      inputSchema: input(),
+    }).length
+  );
+  const validate = lazy(() =>
+    // What is cut for the model is still checked.
+    settings.validator?.getValidator(writeSchema(schema) as InputSchema)
+  );
+  return {
+    name,
+    description,
+    get inputSchema() {
+      return input();
+    },
+    annotations,
+    get characters() {
+      return characters();
+    },
+    operation: candidate.info,
+    request(args, options) {
+      return buildToolRequest(plan, validate(), args, options);
+    },
+  };
+}
+
 /** The tools by their names. */
 class ToolMap extends Map<string, Tool> implements Tools {
   constructor(readonly skipped: readonly SkippedOperation[]) {
@@ -173,12 +216,7 @@ function faultOr<Result>(run: () => Result): Result | Error {
 }
 
 /** What `argument` returns. */
-const CHANGES: OptionTable<keyof ArgumentChange> = {
-  name: {},
-  description: {},
-  hidden: {},
-  value: {},
-};
+const CHANGES = { name: {}, description: {}, hidden: {}, value: {} };
 
 /** Reads what the program changes about an argument; its text becomes one printable line. */
 function readChange(change: ArgumentChange | undefined): ArgumentChange {

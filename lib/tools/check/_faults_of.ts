@@ -1,4 +1,5 @@
 import { tooMuch } from "./_bound_arguments.ts";
+import { once } from "../../_once.ts";
 import type { Values } from "../../_read_values.ts";
 import { EndpointError } from "../../endpoint_error.ts";
 import { isNested, isPlainObject } from "../../_is_plain_object.ts";
@@ -54,13 +55,6 @@ export function faultOf(
 export const takesValue = (value: unknown, schema: Schema): boolean =>
   !new ArgumentCheck().faultsOf(value, schema, ROOT).length;
 
-/** What is known about a list or an object. */
-interface Compared {
-  /** Its keys that have a value. */
-  readonly names: readonly string[];
-  readonly faults: Map<Schema, readonly Fault[]>;
-}
-
 /**
  * A value that no member of a union takes, such as the `kind` of an object; the
  * message lists what each of them takes.
@@ -85,29 +79,21 @@ function commonFault(
 class ArgumentCheck {
   #left = MOST_CHECKS;
   /** What is known of lists and objects, which the members of unions ask for again and again. */
-  readonly #known = new Map<object, Compared>();
+  readonly #known = once((_: object) => new Map<Schema, readonly Fault[]>());
+  /** The keys of an object that have a value: like JSON, a program leaves out what is `undefined`. */
+  readonly #namesIn = once((object: Values) =>
+    Object.keys(object).filter((name) => object[name] !== undefined)
+  );
 
   /** The first faults of a value by a schema. */
   faultsOf(value: unknown, given: Schema, at: Position): readonly Fault[] {
     const schema = follow(given);
     this.#count();
     if (!isNested(value)) return this.#find(value, schema, at);
-    const { faults } = this.#comparedOf(value);
-    const found = faults.get(schema) ?? this.#find(value, schema, at);
-    faults.set(schema, found);
+    const known = this.#known(value);
+    const found = known.get(schema) ?? this.#find(value, schema, at);
+    known.set(schema, found);
     return found;
-  }
-
-  #comparedOf(value: object): Compared {
-    let known = this.#known.get(value);
-    if (!known) {
-      // Like JSON, a program leaves out what is `undefined`.
-      const names = Object.entries(value)
-        .filter(([, it]) => it !== undefined).map(([name]) => name);
-      known = { names, faults: new Map() };
-      this.#known.set(value, known);
-    }
-    return known;
   }
 
   #count(): void {
@@ -171,7 +157,7 @@ class ArgumentCheck {
     at: Position,
   ): readonly Schema[] | Fault {
     const hidden = leftOutOf(union);
-    const { names } = this.#comparedOf(object);
+    const names = this.#namesIn(object);
     // Many unions may ask for this, and many objects.
     const name = hidden.size < names.length
       ? [...hidden].find((it) => Object.hasOwn(object, it))
@@ -210,7 +196,7 @@ class ArgumentCheck {
         memberAt(at, name),
       );
     }
-    for (const name of this.#comparedOf(object).names) {
+    for (const name of this.#namesIn(object)) {
       this.#count();
       const own = memberOf(schema, name);
       const inner = own ?? additionalProperties;

@@ -8,12 +8,8 @@ const IGNORED = /[\s\p{C}!$.[\]_\u0307-]+/gu;
  * Spring `!tenant_id`, OData `$tenant_id`, Go's JSON `ſ` for `s`, and Java `ı` for `i`.
  */
 export function canonical(name: string): string {
-  return fold(name).replace(IGNORED, "");
-}
-
-/** A name without its case: some letters that differ in lower case are one in upper case, and the other way round. */
-function fold(name: string): string {
-  return name.toLowerCase().toUpperCase();
+  // Some letters that differ in lower case are one in upper case, and the other way round.
+  return name.toLowerCase().toUpperCase().replace(IGNORED, "");
 }
 
 /** Whether frameworks read a name in a body or a query as the method of the request; for PHP, `.method` is one as well. */

@@ -69,8 +69,7 @@ export class Pins {
 
   /** The value of a pin, in whatever spelling. */
   valueOf(name: string): unknown {
-    const spelling = this.spellingOf(name);
-    return spelling === undefined ? undefined : this.#values.get(spelling);
+    return this.#values.get(this.spellingOf(name) ?? name);
   }
 
   /** The pin that a server may take a name for, such as the list `tenant[0]` for `tenant`. */

@@ -104,7 +104,7 @@ function parametersOf(
 /** Whether the model chooses a parameter. */
 export function isShown(
   parameter: Parameter,
-  { pins, ownHeaders }: Pick<Context, "pins" | "ownHeaders">,
+  { pins, ownHeaders }: Context,
 ): boolean {
   const { name, location, isRequired } = parameter;
   if (pins.spellingOf(name) !== undefined) return false;

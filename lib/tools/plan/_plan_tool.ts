@@ -59,12 +59,12 @@ export function planTool(
   drafts: readonly Draft[],
   context: Context,
 ): Plan {
-  const { schemas, ownHeaders, pins: common } = context;
+  const { schemas } = context;
   const content = drafts.some(isBody) ? operation.body.contents[0] : undefined;
   const shown = drafts.filter(({ change }) => change);
-  const pins = pinsOf(operation, shown, common);
+  const pins = pinsOf(operation, shown, context.pins);
   const chosen = shown.filter((it) =>
-    isLeft(it) && (isBody(it) || isShown(it, { pins, ownHeaders }))
+    isLeft(it) && (isBody(it) || isShown(it, { ...context, pins }))
   );
   const names = nameArguments(chosen);
   const places = drafts.map((place) => {

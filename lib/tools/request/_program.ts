@@ -23,11 +23,7 @@ export interface Program {
 }
 
 /** The options of a request of a tool. */
-const REQUEST_OPTIONS = {
-  headers: {},
-  parameters: {},
-  request: {},
-};
+const REQUEST_OPTIONS = { headers: {}, parameters: {}, request: {} };
 
 export function readProgram(options: unknown, plan: Plan): Program {
   const { headers: passed, parameters, request } = readOptions(

@@ -144,19 +144,26 @@ class Converter {
     );
   }
 
-  /** Whether what is around a schema has a say in what it leaves out. */
-  #differsInside(node: Node, around: Around): boolean {
-    const { outer } = around;
-    if (!outer.length || this.#written === MOST_WRITTEN_OUT) return false;
+  /** Says which properties of a schema are left out, by itself and by what is around it. */
+  #hiddenIn(node: Node, around: Around): IsHidden {
     const { document } = this.schemas;
     const parts = partsOf(document, node);
-    const alone = hiddenBy(document, parts);
-    const inside = hiddenBy(
+    return hiddenBy(
       document,
-      [...parts, ...outer],
+      [...parts, ...around.outer],
       () => hasOthers(document, parts) || around.hasOthers(),
     );
-    const differs = readOnlyNames(document, parts)
+  }
+
+  /** Whether what is around a schema has a say in what it leaves out. */
+  #differsInside(node: Node, around: Around): boolean {
+    if (around === NOTHING_AROUND || this.#written === MOST_WRITTEN_OUT) {
+      return false;
+    }
+    const { document } = this.schemas;
+    const alone = this.#hiddenIn(node, NOTHING_AROUND);
+    const inside = this.#hiddenIn(node, around);
+    const differs = readOnlyNames(document, partsOf(document, node))
       .some((name) => alone(name) !== inside(name));
     if (differs) this.#written++;
     return differs;
@@ -195,11 +202,7 @@ class Converter {
       outer: [...combinedOf(document, node), ...around.outer],
       hasOthers: lazy(() => hasOthers(document, parts) || around.hasOthers()),
     };
-    const isHidden = hiddenBy(
-      document,
-      [...parts, ...around.outer],
-      inside.hasOthers,
-    );
+    const isHidden = this.#hiddenIn(node, around);
     const { types } = typesOf(modern);
     const [type, ...others] = types;
     const schema: Schema = toRecord<unknown>();
