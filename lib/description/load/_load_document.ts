@@ -31,7 +31,8 @@ const HOLDS_DATA = /^(?:example|examples|default|enum|const|type|value|x-.*)$/;
  * 250 levels, no object has a prototype with keys, YAML's dates are the strings
  * that they were, an empty `parameters:` is left out, and what OpenAPI 3.0 says
  * otherwise than later versions reads like theirs: nothing stands beside a `$ref`,
- * and in a union, `nullable: true` alone is `null`.
+ * and in a union, `nullable: true` alone is `null`. A schema that may be `null`
+ * says so by `nullable` where it combines others, which may not be.
  *
  * It reads no files and needs no parser: `parseDocument` is for text.
  *
@@ -146,13 +147,14 @@ export function copyPart(
         ? withNull(copied)
         : copied;
     }
+    if (!isData && !isMap) keepNull(object);
     return object;
   };
   return copy(value);
 }
 
 /** The keywords that mean something beside a reference in OpenAPI 3.0, or at least to people. */
-const BESIDE_REFERENCE = /^(?:\$ref|summary|description)$/;
+const BESIDE_REFERENCE = /^(?:\$ref|summary|description|nullable)$/;
 
 /** Turns members of a union that say only `nullable: true`, and notes, into `null`; to the letter, they allow any value. */
 function withNull(union: unknown): unknown {
@@ -163,6 +165,24 @@ function withNull(union: unknown): unknown {
       ? toRecord({ type: "null" })
       : member;
   });
+}
+
+/** Says by `nullable` that a schema may be `null`, as generators mean it; to the letter, it also had to fit what it combines. */
+function keepNull(schema: Record<string, unknown>): void {
+  const { $ref, type, nullable, allOf = [] } = schema;
+  const isReference = /\/schemas\//.test(toText($ref));
+  const types = [type].flat().filter((it) => it !== "null" && it !== null);
+  const hasNull = type !== undefined && types.length < [type].flat().length;
+  if (
+    hasNull && (isReference || schema.allOf || schema.anyOf || schema.oneOf)
+  ) {
+    schema.nullable = true;
+    if (types.length) schema.type = types.length > 1 ? types : types[0];
+    else delete schema.type;
+  } else if (nullable !== true) return;
+  if (!isReference) return;
+  delete schema.$ref;
+  schema.allOf = [toRecord({ $ref }), allOf].flat();
 }
 
 /** The size of a parsed document, in which each object counts once. */

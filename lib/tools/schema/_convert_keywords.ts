@@ -2,7 +2,11 @@ import { isNested, isPlainObject } from "../../_is_plain_object.ts";
 import { toRecord } from "../../_record.ts";
 import { toLine } from "../../_show.ts";
 import { isBinary } from "../../description/model/body/_contents_of.ts";
-import { type Node, toObject } from "../../description/model/_resolve.ts";
+import {
+  type Node,
+  toObject,
+  toText,
+} from "../../description/model/_resolve.ts";
 import { isText } from "./_shorten.ts";
 import { toKey } from "./_to_key.ts";
 
@@ -30,6 +34,12 @@ export function toModern(given: Node): Record<string, unknown> {
     node.items = toRecord({ ...toObject(node.items), enum: values });
     delete node.enum;
   }
+  // Some generators keep the type that an enum has in memory.
+  const isWord = (it: unknown) => isText(it) && isNaN(Number(it));
+  if (
+    /^(?:integer|number|boolean)$/.test(toText(type)) &&
+    Array.isArray(values) && values.every(isWord)
+  ) delete node.type;
   // In older drafts, the items of a tuple.
   if (Array.isArray(node.items)) node.prefixItems = node.items;
   return node;

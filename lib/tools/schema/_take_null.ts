@@ -7,12 +7,8 @@ import { type Schema, unwrap } from "./_schema.ts";
 export function takeNull(schema: Schema, node: Node): boolean {
   const { types, isNullable } = typesOf(node);
   const hadMember = dropNullMembers(schema);
-  const { enum: values } = node;
-  const takesNull = Array.isArray(values) && values.length
-    // Only if it is one of the values, as OpenAPI 3.0.3 has it.
-    ? values.includes(null) && (isNullable || !types.length)
-    : isNullable;
-  return takesNull || hadMember && !types.length;
+  const isListed = [node.enum].flat().includes(null);
+  return isNullable || (isListed || hadMember) && !types.length;
 }
 
 /** Whether a union had `null` as a member, which is then gone. */

@@ -27,6 +27,7 @@ export function adaptDocument(description: Node): Node {
   const document = structuredClone(description);
   const parts = objectsIn(document);
   const maps = new Set([...parts].map(({ properties }) => properties));
+  const members = new Set([...parts].flatMap(membersOf));
   for (const part of parts) {
     const { $ref, externalValue, title } = part;
     if (typeof externalValue === "string") delete part.externalValue;
@@ -40,6 +41,7 @@ export function adaptDocument(description: Node): Node {
     if (!maps.has(part)) {
       delete part.$defs;
       listRequired(part);
+      if (!members.has(part)) typeRequired(document, part);
     }
     markProperties(document, part);
     typeIndex(part);
@@ -60,6 +62,26 @@ function listRequired(part: Part): void {
   const { properties, required = [] } = part;
   if (!isPlainObject(properties) || Array.isArray(required)) return;
   part.required = [...requiredOf(part)];
+}
+
+/** Lets a call write what a schema requires and nothing describes, with any value. It need not, because most such names are left from before. */
+function typeRequired(document: Node, part: Part): void {
+  if (!requiredOf(part).size) return;
+  const parts = partsOf(document, part);
+  const isNamed = (name: string) =>
+    parts.some((it) => propertiesOf(it).has(name));
+  const isOpen = parts.some((it) =>
+    it.additionalProperties || it.patternProperties
+  );
+  const names = [...requiredOf(part)].filter((name) => !isNamed(name));
+  if (!names.length || isOpen || !parts.some((it) => propertiesOf(it).size)) {
+    return;
+  }
+  part.required = [...requiredOf(part)].filter(isNamed);
+  part.properties = {
+    ...toObject(part.properties),
+    ...Object.fromEntries(names.map((name) => [name, {}])),
+  };
 }
 
 /** Marks properties as read-only or write-only if what they refer to is: it reads only what is beside a reference. */
@@ -95,14 +117,16 @@ function typeItems(part: Part): void {
   delete part.prefixItems;
 }
 
-/** Gives a schema what members of its `allOf` require that say nothing else: openapi-typescript would take each for an object with any properties. */
+/** Gives a schema what members of its `allOf` require of others: openapi-typescript looks for these only in what the schema itself requires, and takes a member that says nothing else for an object with any properties. */
 function joinRequired(part: Part): void {
   const members = [part.allOf ?? []].flat();
   const others = members.filter((it) => !isBare(it));
-  if (!others.length || others.length === members.length) return;
-  const required = [part, ...members.filter(isBare)]
-    .flatMap((it) => it.required ?? []);
-  Object.assign(part, { allOf: others }, required.length && { required });
+  const required = members.filter(isPlainObject).flatMap((it) =>
+    [...requiredOf(it)].filter((name) => !propertiesOf(it).has(name))
+  );
+  if (others.length && others.length < members.length) part.allOf = others;
+  if (!others.length || !required.length) return;
+  part.required = [...new Set([...requiredOf(part), ...required])];
 }
 
 /** Whether a schema says of an object at most what it requires. */
@@ -114,6 +138,9 @@ const isBare = (schema: unknown): schema is Part =>
   );
 
 const SAYS_REQUIRED = /^(?:properties|required|title|description)$/;
+
+const membersOf = ({ allOf, anyOf, oneOf }: Part): unknown[] =>
+  [allOf ?? [], anyOf ?? [], oneOf ?? []].flat();
 
 const propertiesIn = ({ properties }: Part): Part[] =>
   Object.values(toObject(properties)).filter(isPlainObject);
@@ -183,9 +210,24 @@ function parameterOf(document: Node, node: unknown): Parameter | undefined {
   }
 }
 
-/** Removes `null` from bases whose properties an object requires: openapi-typescript would require them of `null` as well. */
-export function requireOfObjects(document: Node): void {
+/**
+ * Writes what a schema combines as openapi-typescript reads it: it would require
+ * properties of a base that is `null` as well, and take the schema itself for one
+ * more member of its `anyOf`.
+ */
+export function separateParts(document: Node): void {
   for (const node of objectsIn(document)) {
+    const { anyOf, properties, type } = node;
+    for (const key of ["anyOf", "oneOf"]) {
+      const union = node[key];
+      if (properties && Array.isArray(union) && union.every(isBare)) {
+        delete node[key];
+      }
+    }
+    if (Array.isArray(node.anyOf) && (properties || type || node.allOf)) {
+      delete node.anyOf;
+      node.allOf = [node.allOf ?? [], { anyOf }].flat();
+    }
     if (!Array.isArray(node.allOf) || !Array.isArray(node.required)) continue;
     node.allOf = node.allOf.map((base) => withoutNull(document, base));
   }

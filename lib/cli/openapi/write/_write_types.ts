@@ -6,7 +6,7 @@ import {
 } from "../../../description/model/_resolve.ts";
 import { showBare } from "../../../_show.ts";
 import { escapeUnprintable } from "../../_output.ts";
-import { adaptDocument, requireOfObjects } from "./_adapt_document.ts";
+import { adaptDocument, separateParts } from "./_adapt_document.ts";
 import { cutCircles } from "./_cut_circles.ts";
 import { tellApart } from "./_tell_apart.ts";
 
@@ -31,7 +31,7 @@ export function writeTypes(
   const document = adaptDocument(description);
   const notes = tellApart(document);
   cutCircles(document);
-  requireOfObjects(document);
+  separateParts(document);
   assertSize(document, description);
   try {
     return { types: printTypes(document, document, tools), notes };
