@@ -32,6 +32,8 @@ export interface CommandContext {
   warn(message: string, lines?: readonly string[]): void;
   /** Warns, and makes the exit status 1. */
   fail(message: string, lines?: readonly string[]): void;
+  /** Warns; with the option `--strict`, it also fails. */
+  note(message: string, lines?: readonly string[]): void;
 }
 
 /** The options that every command has, in its help. */

@@ -1,33 +1,26 @@
 import { printParseErrorCode, visit } from "jsonc-parser";
 
-/** Parses JSON in which an integer that JavaScript would round is an error. */
-export function parseJson(text: string, where: string): unknown {
-  let isRounded = false;
-  const value = parseRoundedJson(text, where, (_key, member) => {
-    isRounded ||= Number.isInteger(member) && !Number.isSafeInteger(member);
-    return member;
-  });
-  if (!isRounded || !/\d{16}/.test(text)) return value;
-  throw new RangeError(
-    `${where} contains an integer that JavaScript would round; pass it as a string`,
-  );
-}
-
 /**
- * Parses JSON as `JSON.parse` does; its error says where the JSON is wrong. The npm
- * package has the parser that finds faults bundled into this file.
+ * Parses JSON in which an integer that JavaScript would round is an error, and whose
+ * errors say where it is wrong. The npm package has the parser that finds faults
+ * bundled into this file.
  */
-function parseRoundedJson(
-  text: string,
-  where: string,
-  reviver?: (key: string, member: unknown) => unknown,
-): unknown {
+export function parseJson(text: string, where: string): unknown {
   const json = text.replace(/^\ufeff/, "");
+  let isRounded = false;
+  let value: unknown;
   try {
-    return JSON.parse(json, reviver);
+    value = JSON.parse(json, (_key, member) => {
+      isRounded ||= Number.isInteger(member) && !Number.isSafeInteger(member);
+      return member;
+    });
   } catch {
     throw new SyntaxError(`${where} is ${jsonFaultOf(json)}`);
   }
+  if (!isRounded || !/\d{16}/.test(json)) return value;
+  throw new RangeError(
+    `${where} contains an integer that JavaScript would round; pass it as a string`,
+  );
 }
 
 /**

@@ -63,7 +63,8 @@ export async function main(
       const read = toReader(io);
       const write: CommandContext["write"] = (files, path) =>
         (io.writeFiles ?? writeWhole)(files).catch(cannot("write", path));
-      const context = { words, options, io, read, write, warn, fail };
+      const note = options.strict ? fail : warn;
+      const context = { words, options, io, read, write, warn, fail, note };
       await io.write(await command.run(context));
     }
   } catch (error) {

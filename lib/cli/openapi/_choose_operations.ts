@@ -1,27 +1,22 @@
+import { pruneDocument } from "../../description/load/_prune_document.ts";
 import {
   matcherOf,
   unmatched,
 } from "../../description/model/operation/_match_operation.ts";
-import type { Operation } from "../../description/model/operation/_read_operations.ts";
-import { toText } from "../../description/model/_resolve.ts";
+import { readOperations } from "../../description/model/operation/_read_operations.ts";
+import { type Node, toText } from "../../description/model/_resolve.ts";
 import { showAll } from "../../_show.ts";
 
-/** Chooses the operations that match one of the patterns. */
+/** Keeps the operations of a document that match one of the patterns. */
 export function chooseOperations(
-  operations: readonly Operation[],
+  document: Node,
   patterns: readonly string[],
-): readonly Operation[] {
-  const all = operations.map((operation) => {
-    const { method, path, node } = operation;
-    const { operationId, tags } = node;
-    return {
-      operation,
-      method,
-      path,
-      operationId: toText(operationId),
-      tags: [tags ?? []].flat().map((tag) => toText(tag)),
-    };
-  });
+): Node {
+  const all = readOperations(document).map((operation) => ({
+    ...operation,
+    operationId: toText(operation.node.operationId),
+    tags: [operation.node.tags ?? []].flat().map((tag) => toText(tag)),
+  }));
   const wrong = unmatched(patterns, all);
   if (wrong.length) {
     throw new Error(
@@ -31,6 +26,6 @@ export function chooseOperations(
     );
   }
   const matchers = patterns.map(matcherOf);
-  return all.filter((it) => matchers.some((matches) => matches(it)))
-    .map(({ operation }) => operation);
+  const chosen = all.filter((it) => matchers.some((matches) => matches(it)));
+  return pruneDocument(document, chosen);
 }

@@ -3,22 +3,8 @@ import { dirname, join, resolve } from "node:path";
 import process from "node:process";
 import type { Redocly } from "../../description/load/files/_bundle_files.ts";
 import type { Swagger2openapi } from "../../description/load/text/_convert_swagger.ts";
-import type { LoadConverter } from "../../description/load/text/_parse_document.ts";
 import type { TypeScript } from "./write/_check_types.ts";
 import type { OpenapiTypescript } from "./write/_write_types.ts";
-
-/** The packages that the command loads from the user's project, so that it has no dependencies. */
-export interface ProjectPackages {
-  /** The packages that write the types and check them. */
-  loadOpenapiTypescript(): {
-    readonly tools: OpenapiTypescript;
-    /** `undefined` where openapi-typescript bundles its own. */
-    readonly typescript: TypeScript | undefined;
-  };
-  /** The package that bundles several files. */
-  loadRedocly(): Redocly;
-  readonly loadConverter: LoadConverter;
-}
 
 type Require = ReturnType<typeof createRequire>;
 
@@ -26,19 +12,24 @@ type Require = ReturnType<typeof createRequire>;
 const INSTALL =
   "npm install --save-dev openapi-typescript@7; or, beside TypeScript 7: npx -p @waymark/endpoint -p openapi-typescript@7 -p typescript@5 waymark openapi ...";
 
+/** The packages that the command loads from the user's project, so that it has no dependencies. */
+export type ProjectPackages = ReturnType<typeof packagesFor>;
+
 /** Finds packages from a folder, from the current one or, with `npx -p`, from the command's. */
-export function packagesFor(folder: string): ProjectPackages {
+export function packagesFor(folder: string) {
   const program = dirname(String(process.argv[1]));
   const places = [resolve(folder), process.cwd(), program]
     .map((place) => createRequire(join(place, "_")));
   return {
+    /** The packages that write the types and check them. */
     loadOpenapiTypescript: () => loadOpenapiTypescript(places),
-    loadRedocly() {
+    /** The package that bundles several files. */
+    loadRedocly(): Redocly {
       const from = find(places, "openapi-typescript");
       // pnpm installs it where only openapi-typescript finds it.
       const near = from.map(({ path }) => createRequire(path));
       const [found] = find(near, "@redocly/openapi-core");
-      if (found) return found.require(found.path);
+      if (found) return found.load() as Redocly;
       const fault = from.length
         ? `openapi-typescript 7 puts the files of a description together, and this is another one; ${INSTALL}`
         : whatLacks(places);
@@ -46,23 +37,16 @@ export function packagesFor(folder: string): ProjectPackages {
     },
     loadConverter() {
       const [found] = find(places, "swagger2openapi");
-      return Promise.resolve(
-        found && found.require(found.path) as Swagger2openapi,
-      );
+      return Promise.resolve(found?.load() as Swagger2openapi | undefined);
     },
   };
 }
 
-/** Where a package is, and how it is loaded. */
-interface FoundPackage {
-  readonly path: string;
-  readonly require: Require;
-}
-
-function find(places: readonly Require[], name: string): FoundPackage[] {
+function find(places: readonly Require[], name: string) {
   return places.flatMap((require) => {
     try {
-      return [{ path: require.resolve(name), require }];
+      const path = require.resolve(name);
+      return [{ path, load: (): unknown => require(path) }];
     } catch {
       return [];
     }
@@ -71,13 +55,13 @@ function find(places: readonly Require[], name: string): FoundPackage[] {
 
 /** Loads the first openapi-typescript that has a TypeScript before 7, or one inside. */
 function loadOpenapiTypescript(places: readonly Require[]) {
-  for (const { path, require } of find(places, "openapi-typescript")) {
-    const near = createRequire(path);
-    const [beside] = find([near], "typescript");
-    const typescript = beside && near(beside.path);
+  for (const { path, load } of find(places, "openapi-typescript")) {
+    const [beside] = find([createRequire(path)], "typescript");
+    // `undefined` where openapi-typescript bundles its own.
+    const typescript = beside?.load() as TypeScript | undefined;
     // TypeScript 7 lacks the functions that it needs.
     if (typescript && !("factory" in typescript)) continue;
-    return { tools: require(path), typescript };
+    return { tools: load() as OpenapiTypescript, typescript };
   }
   throw new Error(whatLacks(places));
 }

@@ -2,12 +2,10 @@ import { join, relative, resolve } from "node:path";
 import process from "node:process";
 import { modernize } from "../../description/load/text/_parse_document.ts";
 import { nameParts } from "../../description/load/_name_parts.ts";
-import { pruneDocument } from "../../description/load/_prune_document.ts";
 import { objectsIn } from "../../description/load/_walk_document.ts";
 import { readDocument } from "../../description/load/files/_read_document.ts";
 import { readOperations } from "../../description/model/operation/_read_operations.ts";
 import type { Node } from "../../description/model/_resolve.ts";
-import { writeTable } from "../../description/table/table_of.ts";
 import { redactUrl } from "../../secrets/_redact.ts";
 import { show, showBare } from "../../_show.ts";
 import { faultsInTypes } from "./write/_check_types.ts";
@@ -21,11 +19,7 @@ import { makeIdsUnique, sharedIdsIn } from "./_operation_ids.ts";
 import { escapeUnprintable, UsageError } from "../_output.ts";
 import { packagesFor, type ProjectPackages } from "./_packages.ts";
 import { report, reportOperations } from "./_report.ts";
-import {
-  type Declarations,
-  declarationsOf,
-  writeModule,
-} from "./write/_write_module.ts";
+import { type Module, moduleOf, writeModule } from "./write/_write_module.ts";
 import { writeRoutes } from "./write/_write_routes.ts";
 import { writeTypes } from "./write/_write_types.ts";
 
@@ -77,56 +71,44 @@ Examples:
         `no connection is opened; download it first: curl -fsSL ${url} --output description.yaml`,
       );
     }
-    if (table) return await printTable(path, folder, context);
-    if (!folder) {
+    if (!folder && !table) {
       throw new UsageError(
         "openapi needs a folder: --output api, or prints the table with --table",
       );
     }
-    return await writeFolder(path, folder, context);
+    const packages = packagesFor(folder ?? ".");
+    const loaded = await loadDescription(path, packages, context);
+    if (!table) return await writeFolder(loaded, folder!, packages, context);
+    const described = describeModule(loaded.document, context);
+    const module = writeModule(described, "table");
+    if (!folder) return module;
+    await context.write({ [join(folder, "table.ts")]: module }, folder);
+    return "";
   },
 };
 
-/** Writes the table alone, or returns it. */
-async function printTable(
-  path: string,
-  folder: string | undefined,
-  context: CommandContext,
-): Promise<string> {
-  const packages = packagesFor(folder ?? ".");
-  const { document } = await loadDescription(path, packages, context);
-  const { table, declarations } = describeModule(document, context);
-  const module = writeModule(declarations, { table });
-  if (!folder) return module;
-  await context.write({ [join(folder, "table.ts")]: module }, folder);
-  return "";
-}
-
 /** Writes the types and the table, and returns how calls begin. */
 async function writeFolder(
-  path: string,
+  { document, source }: LoadedDescription,
   folder: string,
+  packages: ProjectPackages,
   context: CommandContext,
 ): Promise<string> {
-  const packages = packagesFor(folder);
-  const { document, source } = await loadDescription(path, packages, context);
   const { tools, typescript } = packages.loadOpenapiTypescript();
   makeIdsUnique(document);
   // First, because it names the operations of a fault.
-  const { table, declarations, operations } = describeModule(document, context);
+  const described = describeModule(document, context);
   const { types, notes } = writeTypes(document, tools);
   if (notes.length) {
-    (context.options.strict ? context.fail : context.warn)(
+    context.note(
       `${source} has discriminators that its schemas contradict; the schemas count`,
       notes.map((note) => `note: ${note}`),
     );
   }
   const files = {
     [join(folder, "paths.ts")]: types,
-    [join(folder, "routes.ts")]: writeRoutes(operations),
-    [join(folder, "description.ts")]: writeModule(declarations, {
-      description: table,
-    }),
+    [join(folder, "routes.ts")]: writeRoutes(described.operations),
+    [join(folder, "description.ts")]: writeModule(described, "description"),
   };
   await context.write(files, folder);
   const faults = typescript ? faultsInTypes(types, typescript) : [];
@@ -140,11 +122,11 @@ async function writeFolder(
   return `\
 Wrote ${names.slice(0, 2).join(", ")} and ${names[2]}. Typed calls begin with:
 
-${writeBeginning(folder, declarations)}`;
+${writeBeginning(folder, described)}`;
 }
 
 /** Writes how a program that uses the files begins. It trusts no server that only the description names. */
-function writeBeginning(folder: string, { values }: Declarations): string {
+function writeBeginning(folder: string, { values }: Module): string {
   const { server, origins = [] } = values;
   const names = ["description", ...server ? ["server"] : []];
   const from = `./${relative(process.cwd(), resolve(folder))}`;
@@ -164,22 +146,26 @@ const api = createClient({
 `);
 }
 
+interface LoadedDescription {
+  readonly document: Node;
+  /** How messages name it. */
+  readonly source: string;
+}
+
 /** Reads a description and the files that it refers to, and says what it lacks. */
 async function loadDescription(
   path: string,
-  packages: ProjectPackages,
+  { loadRedocly, loadConverter }: ProjectPackages,
   context: CommandContext,
-): Promise<{ document: Node; source: string }> {
-  const { options, read, warn, fail } = context;
-  const { loadRedocly, loadConverter } = packages;
+): Promise<LoadedDescription> {
+  const { options: { include = [] }, read, fail, note } = context;
   const { source, faults, ...found } = await readDocument(
     path,
     read,
     loadRedocly,
   );
   if (faults.length) {
-    const isFailure = options.strict || faults.some((it) => !it.isHarmless);
-    (isFailure ? fail : warn)(
+    (faults.every((it) => it.isHarmless) ? note : fail)(
       `${source} has references that lead nowhere`,
       faults.map(({ text, isHarmless }) =>
         `${isHarmless ? "note" : "error"}: ${text}`
@@ -196,16 +182,15 @@ async function loadDescription(
     context,
   );
   nameParts(document);
-  const { include = [] } = options;
-  if (!include.length) return { document, source };
-  const chosen = chooseOperations(readOperations(document), include);
-  return { document: pruneDocument(document, chosen), source };
+  const chosen = include.length
+    ? chooseOperations(document, include)
+    : document;
+  return { document: chosen, source };
 }
 
 /** Reports what calls cannot express or have to write in another way, and what the module has. */
 function describeModule(document: Node, context: CommandContext) {
-  const { options, warn, fail } = context;
-  const note = options.strict ? fail : warn;
+  const { options, warn, note } = context;
   const operations = readOperations(document);
   reportOperations(document, operations, context);
   const isDynamic = ({ $dynamicRef }: Node) => typeof $dynamicRef === "string";
@@ -221,8 +206,8 @@ function describeModule(document: Node, context: CommandContext) {
       shared.map((it) => `note: ${it}`),
     );
   }
-  const declarations = declarationsOf(document, operations);
-  const { origins } = declarations.values;
+  const module = moduleOf(document, operations, options.names !== undefined);
+  const { origins } = module.values;
   if (origins) {
     warn(
       `some operations have their own server: ${
@@ -230,7 +215,5 @@ function describeModule(document: Node, context: CommandContext) {
       }; a call of one of them needs trustedOrigins`,
     );
   }
-  const names = options.names !== undefined;
-  const table = writeTable(document, operations, names);
-  return { table, declarations, operations };
+  return { ...module, operations };
 }

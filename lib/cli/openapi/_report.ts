@@ -20,17 +20,13 @@ export function reportOperations(
   context: CommandContext,
 ): void {
   if (!operations.length) {
-    const note = context.options.strict ? context.fail : context.warn;
-    note('the description has no operations; they are in "paths"');
+    context.note('the description has no operations; they are in "paths"');
   }
   const said = operations.map((operation) => {
     const { method, path, name } = operation;
-    const route = `${method} ${path}`;
     const known = toLine(name);
-    return {
-      title: known ? `${route} (${showBare(known)})` : route,
-      ...notesOn(document, operation),
-    };
+    const title = `${method} ${path}${known && ` (${showBare(known)})`}`;
+    return { title, ...notesOn(document, operation) };
   });
   report(said, context);
 }
@@ -38,36 +34,29 @@ export function reportOperations(
 /** Reports each note once, with all operations that it is about. */
 export function report(
   said: readonly Said[],
-  { options, warn, fail }: CommandContext,
+  { fail, note }: CommandContext,
 ): void {
-  const errors: Message[] = [];
-  const notes: Message[] = [];
-  for (const it of said) {
+  const all = said.map(({ title, ...rest }) => ({
     // A path may be long, and more than one line.
-    const title = toLine(it.title).slice(0, 300);
-    for (const text of it.errors) {
-      errors.push({ title, line: `error: ${text}` });
-    }
-    for (const text of joinKinds(it.notes)) {
-      notes.push({ title, line: `note: ${text}` });
-    }
-  }
+    title: toLine(title).slice(0, 300),
+    ...rest,
+  }));
+  const errors = all.flatMap(({ title, errors }) =>
+    errors.map((text) => ({ title, line: `error: ${text}` }))
+  );
+  const notes = all.flatMap(({ title, notes }) =>
+    joinKinds(notes).map((text) => ({ title, line: `note: ${text}` }))
+  );
   const shared = Array.from(
     groupBy(notes, ({ line }) => line),
-    ([line, all]) => ({ title: list(all.map(({ title }) => title)), line }),
+    ([line, same]) => ({ title: list(same.map(({ title }) => title)), line }),
   );
-  const messages = groupBy([...errors, ...shared], ({ title }) => title);
-  for (const [title, all] of messages) {
-    const lines = all.map(({ line }) => line);
-    const isError = lines.some((line) => line.startsWith("error: "));
-    (isError || options.strict ? fail : warn)(title, lines);
+  for (
+    const [title, same] of groupBy([...errors, ...shared], (it) => it.title)
+  ) {
+    const lines = same.map(({ line }) => line);
+    (lines[0]!.startsWith("error: ") ? fail : note)(title, lines);
   }
-}
-
-/** A line, and what it is about. */
-interface Message {
-  readonly title: string;
-  readonly line: string;
 }
 
 /** What a note quotes, such as the name of a parameter. */

@@ -1,4 +1,5 @@
 import type { Table } from "../../../description/table/table.ts";
+import { writeTable } from "../../../description/table/table_of.ts";
 import type { Operation } from "../../../description/model/operation/_read_operations.ts";
 import { readServer } from "../../../description/model/operation/_read_server.ts";
 import {
@@ -13,8 +14,9 @@ import { type Fits, toCode } from "./_to_code.ts";
 /** Whether a value fits on one line of a module: it is short, and contains no other lists or objects. */
 const fits: Fits = (line) => line.length < 70 && !line.includes("\n");
 
-/** What a module has besides the table. */
-export interface Declarations {
+/** What a module has. */
+export interface Module {
+  readonly table: Table;
   /** The text of its head. */
   readonly comments: readonly string[];
   readonly values: {
@@ -25,11 +27,13 @@ export interface Declarations {
   };
 }
 
-/** Reads what a module has besides the table. */
-export function declarationsOf(
-  { info, servers }: Node,
+/** Reads what a module has; with `names`, its table lists all of them. */
+export function moduleOf(
+  document: Node,
   operations: readonly Operation[],
-): Declarations {
+  names: boolean,
+): Module {
+  const { info, servers } = document;
   const { title, version } = toObject(info);
   const described = [servers ?? []].flat();
   const all = described.map((it) => readServer([it]));
@@ -48,6 +52,7 @@ export function declarationsOf(
   const origins = [...new Set(baseUrls.map((url) => new URL(url).origin))]
     .sort();
   return {
+    table: writeTable(document, operations, names),
     comments: [
       `How ${toText(title) || "the API"} ${
         toText(version)
@@ -73,32 +78,33 @@ export function declarationsOf(
  * JavaScript also understands.
  */
 export function writeModule(
-  { comments, values }: Declarations,
-  written: { readonly description: Table } | { readonly table: Table },
+  { table, comments, values }: Module,
+  name: "description" | "table",
 ): string {
-  const declare = (name: string, code: string) =>
-    `export const ${name} = ${code};`;
-  const isTyped = "description" in written;
+  const isTyped = name === "description";
   const imports = [
     'import { type Description, described } from "@waymark/endpoint/openapi";',
     'import type { paths } from "./paths.ts";',
     "",
   ];
+  const declare = (name: string, type: string, code: string) =>
+    `export const ${name}${isTyped ? type : ""} = ${code};`;
+  const code = toCode(table, fits);
   const lines = [
     ...comments.map((it) => toLine(`// ${it}`)),
     ...isTyped ? imports : [],
     ...Object.entries(values).map(([name, value]) =>
       declare(
-        isTyped && Array.isArray(value) ? `${name}: readonly string[]` : name,
+        name,
+        Array.isArray(value) ? ": readonly string[]" : "",
         toCode(value, fits),
       )
     ),
-    isTyped
-      ? declare(
-        "description: Description<paths>",
-        `described(${toCode(written.description, fits)})`,
-      )
-      : declare("table", toCode(written.table, fits)),
+    declare(
+      name,
+      ": Description<paths>",
+      isTyped ? `described(${code})` : code,
+    ),
     "",
   ];
   return escapeUnprintable(lines.join("\n"));
