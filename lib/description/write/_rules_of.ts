@@ -6,10 +6,8 @@ import {
   type Operation,
 } from "../model/operation/_read_operations.ts";
 import {
-  fieldsOfQuery,
   isOwnHeader,
   type Parameter,
-  styleOf,
 } from "../model/parameter/_read_parameter.ts";
 import {
   keysOfRoot,
@@ -17,8 +15,7 @@ import {
 } from "../model/operation/_read_security.ts";
 import { type Node, toObject, toPointerKey } from "../model/_resolve.ts";
 import { datesIn } from "../model/schema/_dates_in.ts";
-import { shapesOf } from "../model/schema/_shapes_of.ts";
-import { type Style, toStyle } from "../model/parameter/_style.ts";
+import type { Style } from "../model/parameter/_style.ts";
 import type { RouteRules, Rules } from "./_rules.ts";
 
 /** The rules of the route of an operation, with its whole body. */
@@ -59,7 +56,7 @@ function namesOfKeys(keys: readonly Parameter[]): string[] {
 /** The rules of the route of an operation. */
 export function rulesOf(document: Node, operation: Operation): OperationRules {
   const { node, body, accept, server } = operation;
-  const parameters = parameterRules(document, operation);
+  const parameters = parameterRules(operation);
   const inBody = new Set<string>();
   for (const [name, places] of parameters) {
     const isInUrl = places.has("path") || places.has("query");
@@ -82,14 +79,9 @@ export function rulesOf(document: Node, operation: Operation): OperationRules {
     security: node.security === undefined
       ? undefined
       : namesOfKeys(operation.keys),
-    isPublic: isPublic(node),
+    isPublic: Array.isArray(node.security) &&
+      node.security.every((it) => !Object.keys(toObject(it)).length),
   };
-}
-
-/** Whether an operation says that it needs no credentials. */
-function isPublic({ security }: Node): boolean {
-  return Array.isArray(security) &&
-    security.every((it) => Object.keys(toObject(it)).length === 0);
 }
 
 /** Finds the dates in the parameters and in the body. */
@@ -110,7 +102,6 @@ function datesOf(document: Node, { parameters, body }: Operation): string[] {
 
 /** Finds where each name outside of the body goes, and how its value is written. */
 function parameterRules(
-  document: Node,
   { parameters }: Operation,
 ): Map<string, Map<Place, Style | undefined>> {
   const all = new Map<string, Map<Place, Style | undefined>>();
@@ -119,13 +110,10 @@ function parameterRules(
     all.set(name, places.set(place, places.get(place) ?? style));
   };
   for (const parameter of parameters) {
-    if (parameter.location === "querystring") {
-      for (const [name, schema] of fieldsOfQuery(document, parameter)) {
-        const field = toObject(parameter.encoding[name]);
-        put(name, "query", styleInQuery(document, field, schema));
-      }
-    } else if (!isOwnHeader(parameter)) {
-      put(keyOf(parameter), parameter.location as Place, parameter.style);
+    const { location, style, fields } = parameter;
+    for (const field of fields) put(field.name, "query", field.style);
+    if (location !== "querystring" && !isOwnHeader(parameter)) {
+      put(keyOf(parameter), location as Place, style);
     }
   }
   return all;
@@ -134,16 +122,3 @@ function parameterRules(
 /** The name of a parameter in rules: headers have no case. */
 const keyOf = ({ name, location }: Parameter): string =>
   location === "header" ? name.toLowerCase() : name;
-
-/** The style of a field of a parameter that is the whole query. */
-function styleInQuery(
-  document: Node,
-  field: Node,
-  schema: unknown,
-): Style | undefined {
-  const isStyled = field.style !== undefined || field.explode !== undefined;
-  const isObject = shapesOf(document, schema).includes("an object");
-  return isStyled || !isObject
-    ? styleOf(document, "query", field, schema)
-    : toStyle("deepObject");
-}

@@ -23,23 +23,6 @@ const DELIMITERS: Readonly<Record<string, string>> = {
   pipeDelimited: "|",
 };
 
-/** Refuses text with a delimiter in it: a server would split it there. */
-function refuseIn(
-  place: Place,
-  name: string,
-  text: string,
-  delimiter: string,
-): void {
-  if (!text.includes(delimiter)) return;
-  throw new WriteError(
-    place,
-    name,
-    `holds an item with ${
-      show(delimiter)
-    } in it, which separates items; remove it`,
-  );
-}
-
 /** The error of a value that a style cannot hold. Tools put its `fault` after their own name of the argument. */
 export class WriteError extends EndpointError {
   constructor(place: Place, parameter: string, readonly fault: string) {
@@ -122,11 +105,19 @@ function joinMembers(
   assertFlat(place, name, value, false);
   const delimiter = DELIMITERS[style]!;
   const isEncoded = place === "query" || place === "cookie";
+  /** Refuses text that a server would split. */
+  const refuse = (text: string, delimiter: string) => {
+    if (!text.includes(delimiter)) return;
+    const shown = show(delimiter);
+    throw new WriteError(
+      place,
+      name,
+      `holds an item with ${shown} in it, which separates items; remove it`,
+    );
+  };
   const write = (text: string) => {
     // A server decodes `%20` and `%7C`, and takes each for a delimiter.
-    if (!isEncoded || delimiter !== ",") {
-      refuseIn(place, name, text, delimiter);
-    }
+    if (!isEncoded || delimiter !== ",") refuse(text, delimiter);
     return isEncoded ? encodeUnreserved(text, name) : text;
   };
   const separator = isEncoded ? encodeURI(delimiter) : delimiter;
@@ -134,7 +125,7 @@ function joinMembers(
   for (const [key, member] of definedMembers(value, name)) {
     let item = write(member);
     if (!Array.isArray(value)) {
-      if (explode) refuseIn(place, name, key, "=");
+      if (explode) refuse(key, "=");
       item = write(key) + (explode ? "=" : separator) + item;
     }
     text = text === undefined ? item : text + separator + item;

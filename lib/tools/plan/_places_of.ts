@@ -155,7 +155,7 @@ function toParameter(
   node = toRecord(),
 ): Parameter {
   const own = { name, location, isRequired, node, schema };
-  const plain = { mediaType: undefined, encoding: node, style: undefined };
+  const plain = { mediaType: undefined, fields: [], style: undefined };
   return { ...own, shapes: [], ...plain };
 }
 

@@ -7,7 +7,6 @@ import {
 } from "../../../description/model/schema/_parts_of.ts";
 import { isReadOnly } from "../../../description/model/schema/_hidden_names.ts";
 import {
-  fieldsOfQuery,
   type Parameter,
   readParameter,
 } from "../../../description/model/parameter/_read_parameter.ts";
@@ -192,7 +191,7 @@ function withFields(document: Node, node: unknown): unknown[] {
   const parameter = parameterOf(document, targetOf(document, node));
   if (parameter?.location !== "querystring") return [node];
   const parts = combinedOf(document, parameter.schema);
-  return fieldsOfQuery(document, parameter).map(([name, schema]) => ({
+  return parameter.fields.map(({ name, schema }) => ({
     name,
     in: "query",
     schema,

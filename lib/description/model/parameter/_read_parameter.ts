@@ -1,6 +1,6 @@
 import { show } from "../../../_show.ts";
 import type { Place } from "../../../endpoint/build/_parameter_writer.ts";
-import { mediaKindOf } from "../../../_media_type.ts";
+import { type MediaKind, mediaKindOf } from "../../../_media_type.ts";
 import { contentOf } from "../_media_types.ts";
 import {
   type Node,
@@ -27,11 +27,13 @@ export interface Parameter {
   readonly schema: unknown;
   readonly shapes: readonly Shape[];
   readonly mediaType: string | undefined;
-  /** How the fields of a form are written. */
-  readonly encoding: Node;
+  /** The fields of a form that is the whole query. */
+  readonly fields: readonly QueryField[];
   /** How it is written; `undefined` where only one way is possible. */
   readonly style: Style | undefined;
 }
+
+type QueryField = Pick<Parameter, "name" | "schema" | "style">;
 
 export const readParameter: NodeReader<Parameter> = /* @__PURE__ */ readOnce((
   document,
@@ -51,6 +53,7 @@ export const readParameter: NodeReader<Parameter> = /* @__PURE__ */ readOnce((
   const { schema, encoding } = mediaType === undefined
     ? node
     : resolve(document, content[mediaType]);
+  const kind = mediaType === undefined ? undefined : mediaKindOf(mediaType);
   return {
     name,
     location,
@@ -59,9 +62,11 @@ export const readParameter: NodeReader<Parameter> = /* @__PURE__ */ readOnce((
     schema,
     shapes: shapesOf(document, schema),
     mediaType,
-    encoding: toObject(encoding),
-    style: mediaType !== undefined
-      ? styleOfType(mediaType, schemaOf(document, schema))
+    fields: location === "querystring" && kind === "form"
+      ? fieldsOf(document, schema, toObject(encoding))
+      : [],
+    style: kind
+      ? styleOfKind(kind, schemaOf(document, schema))
       : location === "querystring"
       ? undefined
       : styleOf(document, location as Place, node, schema),
@@ -69,8 +74,7 @@ export const readParameter: NodeReader<Parameter> = /* @__PURE__ */ readOnce((
 });
 
 /** The style of a value with a media type. */
-function styleOfType(mediaType: string, { type }: Node): Style | undefined {
-  const kind = mediaKindOf(mediaType);
+function styleOfKind(kind: MediaKind, { type }: Node): Style | undefined {
   // Their JSON equals the string that a URL has for the value.
   const isScalar = /^(?:boolean|integer|number)$/.test(toText(type));
   return kind === "form"
@@ -80,14 +84,22 @@ function styleOfType(mediaType: string, { type }: Node): Style | undefined {
     : undefined;
 }
 
-/** The schemas of the fields of a parameter that is the whole query, if it is a form. */
-export function fieldsOfQuery(
+function fieldsOf(
   document: Node,
-  { schema, mediaType = "" }: Parameter,
-): [name: string, schema: unknown][] {
-  return mediaKindOf(mediaType) === "form"
-    ? partsOf(document, schema).flatMap((part) => [...propertiesOf(part)])
-    : [];
+  schema: unknown,
+  encoding: Node,
+): QueryField[] {
+  const properties = partsOf(document, schema)
+    .flatMap((part) => [...propertiesOf(part)]);
+  return properties.map(([name, schema]) => {
+    const field = toObject(encoding[name]);
+    const isStyled = field.style !== undefined || field.explode !== undefined;
+    const isObject = shapesOf(document, schema).includes("an object");
+    const style = isStyled || !isObject
+      ? styleOf(document, "query", field, schema)
+      : toStyle("deepObject");
+    return { name, schema, style };
+  });
 }
 
 /** Whether a header is described elsewhere: OpenAPI 3.1.1, section 4.8.12.1. */

@@ -28,11 +28,11 @@ export const flatten = /* @__PURE__ */ readOnce((document, node): Node => {
       else flat[key] = toRecord(toObject(value));
       continue;
     }
-    const { whole, rest } = Object.hasOwn(flat, key) && !isNote(key)
+    const whole = Object.hasOwn(flat, key) && !isNote(key)
       ? merge(key, flat[key], value)
-      : { whole: value, rest: undefined };
-    flat[key] = whole;
-    if (rest !== undefined) apart.push(toRecord({ [key]: rest }));
+      : value;
+    if (whole !== undefined) flat[key] = whole;
+    else if (value !== undefined) apart.push(toRecord({ [key]: value }));
   }
   // A value is `null` where all of them take it, unless the schema itself says so.
   const bases = others.filter(saysSomething);
@@ -60,40 +60,28 @@ function addProperties(
   }
 }
 
-/** Merges the values of a keyword in two schemas; `rest` is what could not be merged. */
-function merge(
-  key: string,
-  one: unknown,
-  other: unknown,
-): { readonly whole: unknown; readonly rest: unknown } {
-  if (one === other) return { whole: one, rest: undefined };
+/** Merges the values of a keyword in two schemas; `undefined` where they stay apart. */
+function merge(key: string, one: unknown, other: unknown): unknown {
+  if (one === other) return one;
+  const others = [other].flat();
+  const common = (isCommon: (value: unknown) => boolean) => {
+    const values = [one].flat().filter(isCommon);
+    return values.length ? values : undefined;
+  };
   switch (key) {
     case "required":
-      return { whole: [...new Set([one, other].flat())], rest: undefined };
+      return [...new Set([one, other].flat())];
     case "additionalProperties":
-      if (one === false || other === false) {
-        return { whole: false, rest: undefined };
-      }
-      return isPlainObject(one)
-        ? { whole: one, rest: other }
-        : { whole: other, rest: undefined };
-    case "type": {
-      const types = [other].flat();
-      const whole = [one].flat().filter((it) =>
-        types.includes(it) || it === "integer" && types.includes("number")
+      if (one === false || other === false) return false;
+      return isPlainObject(one) ? undefined : other;
+    case "type":
+      return common((it) =>
+        others.includes(it) || it === "integer" && others.includes("number")
       );
-      return whole.length
-        ? { whole, rest: undefined }
-        : { whole: one, rest: other };
-    }
-    case "enum": {
-      const whole = [one].flat().filter((it) => [other].flat().includes(it));
-      return whole.length
-        ? { whole, rest: undefined }
-        : { whole: one, rest: other };
-    }
+    case "enum":
+      return common((it) => others.includes(it));
     default:
-      return { whole: one, rest: other };
+      return undefined;
   }
 }
 
