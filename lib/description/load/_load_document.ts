@@ -37,16 +37,11 @@ const HOLDS_DATA = /^(?:example|examples|default|enum|const|type|value|x-.*)$/;
  * It reads no files and needs no parser: `parseDocument` is for text.
  *
  * @param source How messages name the document.
- * @param characters How long its text was; by default, its size is measured.
  * @throws {EndpointError} `INVALID_PARAMETER` for what isn't an OpenAPI 3.0, 3.1 or
  * 3.2, nests too deeply, or grows too much when its aliases are expanded.
  */
-export function loadDocument(
-  value: unknown,
-  source: string,
-  characters?: number,
-): Node {
-  const document = copyDocument(value, source, characters);
+export function loadDocument(value: unknown, source: string): Node {
+  const document = copyDocument(value, source);
   assertVersion(document, source);
   return document;
 }
@@ -66,7 +61,11 @@ export function assertVersion(
   );
 }
 
-/** Copies and checks a document of any version. */
+/**
+ * Copies and checks a document of any version.
+ *
+ * @param characters How long its text was; by default, its size is measured.
+ */
 export function copyDocument(
   value: unknown,
   source: string,

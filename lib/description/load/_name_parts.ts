@@ -21,21 +21,20 @@ type Members = Record<string, unknown>;
  * names for, such as media types, is written in place.
  */
 export function nameParts(document: Members): void {
-  const references = referencesIn(document).filter(({ $ref, section }) =>
-    (!NAMED.test($ref) || !SECTIONS.test(`${section}`)) &&
-    targetOf(document, { $ref })
-  );
   // All of them first: a part that moves takes its members with it.
-  const parts = references.map(({ $ref }) => {
+  const parts = referencesIn(document).flatMap((reference) => {
+    const { $ref, section } = reference;
+    const isNamed = NAMED.test($ref) && SECTIONS.test(`${section}`);
+    if (isNamed || !targetOf(document, { $ref })) return [];
     const keys = keysTo(document, $ref)!;
     const owner = keys.slice(0, -1)
       .reduce((node, key) => node[key] as Members, document);
     const name = keys.at(-1) ?? "";
-    return { keys, owner, name, part: owner[name] };
+    return [{ ...reference, keys, owner, name, part: owner[name] }];
   });
   const named = new Map<unknown, string>();
-  for (const [index, { $ref, holder, key, section }] of references.entries()) {
-    const { keys, owner, name, part } = parts[index]!;
+  for (const it of parts) {
+    const { $ref, holder, key, section, keys, owner, name, part } = it;
     if (!isPlainObject(part) || !SECTIONS.test(`${section}`)) {
       const target = targetOf(document, { $ref });
       delete holder[key];

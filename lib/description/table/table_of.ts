@@ -68,13 +68,13 @@ export function writeTable(
     return { route, table, isNeeded, shape: shapeOfRoute(route, routeRules) };
   });
   const shapes = new Set(
-    entries.flatMap(({ shape, isNeeded }) => isNeeded ? [shape] : []),
+    entries.filter(({ isNeeded }) => isNeeded).map(({ shape }) => shape),
   );
-  const routes: Record<string, RouteTable> = {};
-  for (const { route, table, isNeeded, shape } of entries) {
-    // Without an entry, it would have that of a route whose placeholders have other names.
-    if (isNeeded || shapes.has(shape)) routes[route] = table;
-  }
+  const routes = Object.fromEntries(
+    // Without an entry, one would have that of a route whose placeholders have other names.
+    entries.filter(({ shape }) => shapes.has(shape))
+      .map(({ route, table }) => [route, table]),
+  );
   return {
     ...names && { names },
     ...rules.keys.size && { keys: Object.fromEntries(rules.keys) },

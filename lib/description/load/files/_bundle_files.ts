@@ -21,15 +21,6 @@ export interface Redocly {
   }>;
 }
 
-/** A document, with what it refers to in other files. */
-export interface Bundle {
-  readonly document: Node;
-  /** Why references lead nowhere, by their places and by what they call files that could not be opened. */
-  readonly faults: ReadonlyMap<string, string>;
-  /** How many characters the files have. */
-  readonly characters: number;
-}
-
 /**
  * Bundles a document with what it refers to in other files. Redocly does that; it
  * opens nothing by itself, but gets each file from here.
@@ -39,7 +30,8 @@ export async function bundleFiles(
   document: Node,
   read: ReadFile,
   { createConfig, bundleDocument }: Redocly,
-): Promise<Bundle> {
+) {
+  /** Why references lead nowhere, by their places and by what they call files that could not be opened. */
   const faults = new Map<string, string>();
   let { characters } = first;
   const open = async (path: string) => {

@@ -6,26 +6,10 @@ import { copyDocument } from "../_load_document.ts";
 import { openFile, type ReadFile } from "./_open_files.ts";
 import { objectsIn, referencesIn } from "../_walk_document.ts";
 
-/** A document that was read from files. */
-export interface ReadDocument {
-  /** Copied and checked, but for its version. */
-  readonly document: Node;
-  /** How messages name it. */
-  readonly source: string;
-  /** The references that led nowhere. They are not in the document. */
-  readonly faults: readonly ReferenceFault[];
-}
-
-/** A reference that led nowhere. */
-export interface ReferenceFault {
-  /** Where it was, and why it led nowhere. */
-  readonly text: string;
-  /** Whether calls work without it: it was in a schema, a mapping or a response. */
-  readonly isHarmless: boolean;
-}
-
 /**
- * Reads a document, and what it refers to in other files.
+ * Reads a document, and what it refers to in other files: a copy, which is checked
+ * but for its version and has none of the references that led nowhere. These are its
+ * faults.
  *
  * @param loadRedocly Loads the package that bundles several files.
  */
@@ -33,7 +17,7 @@ export async function readDocument(
   path: string,
   read: ReadFile,
   loadRedocly: () => Redocly,
-): Promise<ReadDocument> {
+) {
   const first = await openFile(path, read);
   const { source, characters } = first;
   let document = copyDocument(first.content, source, characters);
@@ -65,13 +49,14 @@ function isInSeveralFiles(document: Node): boolean {
 }
 
 /**
- * Drops the references that lead nowhere, so that the rest can be read, and lists
- * each of them once.
+ * Drops the references that lead nowhere, so that the rest can be read, and says of
+ * each of them once where it was and why it led nowhere, and whether calls work
+ * without it.
  */
 function dropBroken(
   document: Node,
   findFault: (reference: string, place: string) => string | undefined,
-): ReferenceFault[] {
+) {
   const emptied = new Set<unknown>();
   const references = groupBy(referencesIn(document), ({ $ref }) => $ref);
   const faults = [...references].flatMap(([$ref, [first, ...others]]) => {

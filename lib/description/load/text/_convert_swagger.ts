@@ -13,14 +13,17 @@ export interface Swagger2openapi {
 /** The separators of the list formats. */
 const DELIMITERS = { csv: ",", ssv: " ", tsv: "\t", pipes: "|" } as const;
 
+type Format = keyof typeof DELIMITERS;
+
 /** The styles of OpenAPI 3 for these formats in a form. */
-const FORM_STYLES = {
+const FORM_STYLES: Readonly<Partial<Record<Format, string>>> = {
   csv: "form",
   ssv: "spaceDelimited",
   pipes: "pipeDelimited",
-} as const;
+};
 
-type Format = keyof typeof DELIMITERS;
+const isFormat = (format: unknown): format is Format =>
+  Object.hasOwn(DELIMITERS, `${format}`);
 
 /** An extension, which swagger2openapi copies to the new place of a parameter. */
 const MARK = "x-collectionFormat";
@@ -39,15 +42,23 @@ export async function convertSwagger(
   const swagger = structuredClone(document);
   for (const part of objectsIn(swagger)) {
     const { type, in: place, collectionFormat = "csv" } = part;
-    if (type !== "array" || !Object.hasOwn(DELIMITERS, `${collectionFormat}`)) {
-      continue;
-    }
+    if (type !== "array" || !isFormat(collectionFormat)) continue;
     const isLost = collectionFormat === "tsv" || place === "formData" ||
       /^(?:path|header)$/.test(`${place}`) && collectionFormat !== "csv";
     if (isLost) part[MARK] = collectionFormat;
   }
   const options = { patch: true, warnOnly: true };
   const { openapi } = await convertObj(swagger, options);
+  for (const part of objectsIn(openapi)) {
+    const { in: place, description, [MARK]: format } = part;
+    if (place === undefined || !isFormat(format)) continue;
+    part.schema = { type: "string" };
+    const advice = `A list, with ${
+      show(DELIMITERS[format])
+    } between its items.`;
+    part.description = [toText(description), advice].filter(Boolean)
+      .join("\n\n");
+  }
   const notes = new Map<string, string[]>();
   for (const [path, item] of Object.entries(toObject(openapi.paths))) {
     const { parameters: shared = [], ...operations } = toObject(item);
@@ -70,36 +81,29 @@ const partOf = (document: Node, value: unknown) =>
   (targetOf(document, value) ?? {}) as Record<string, unknown>;
 
 function noteOn(document: Node, value: unknown): string[] {
-  const parameter = partOf(document, value);
-  const { name, in: place, [MARK]: format } = parameter;
-  if (format === undefined) return [];
-  parameter.schema = { type: "string" };
-  const between = show(DELIMITERS[format as Format]);
-  parameter.description = [
-    toText(parameter.description),
-    `A list, with ${between} between its items.`,
-  ].filter(Boolean).join("\n\n");
-  return [adviceOn(`the ${place} parameter`, name, format)];
+  const { name, in: place, [MARK]: format } = partOf(document, value);
+  return isFormat(format)
+    ? [adviceOn(`the ${place} parameter`, name, format)]
+    : [];
 }
 
 function notesOnForm(document: Node, body: unknown): string[] {
   const notes: string[] = [];
-  for (
-    const value of Object.values(toObject(partOf(document, body).content))
-  ) {
+  const { content } = partOf(document, body);
+  for (const value of Object.values(toObject(content))) {
     const media = value as Record<string, unknown>;
     const schema = partOf(document, media.schema);
     const encoding: Record<string, unknown> = {};
     for (const [name, value] of Object.entries(toObject(schema.properties))) {
       const property = value as Record<string, unknown>;
       const format = property[MARK];
-      if (format === "tsv") {
+      if (!isFormat(format)) continue;
+      const style = FORM_STYLES[format];
+      if (style) encoding[name] = { style, explode: false };
+      else {
         property.type = "string";
         delete property.items;
         notes.push(adviceOn("the form field", name, format));
-      } else if (format !== undefined) {
-        const style = FORM_STYLES[format as keyof typeof FORM_STYLES];
-        encoding[name] = { style, explode: false };
       }
     }
     if (Object.keys(encoding).length) media.encoding = encoding;
@@ -107,7 +111,7 @@ function notesOnForm(document: Node, body: unknown): string[] {
   return notes;
 }
 
-const adviceOn = (what: string, name: unknown, format: unknown) =>
+const adviceOn = (what: string, name: unknown, format: Format) =>
   `${what} ${show(name)} is a list of the format ${format}; pass value.join(${
-    show(DELIMITERS[format as Format])
+    show(DELIMITERS[format])
   })`;

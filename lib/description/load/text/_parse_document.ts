@@ -8,14 +8,6 @@ import {
 } from "../_load_document.ts";
 import { parseText } from "./_parse_text.ts";
 
-/** A document that was read from text. */
-export interface ParsedDocument {
-  /** OpenAPI 3.0, 3.1 or 3.2, as `loadDocument` returns it. */
-  readonly document: Node;
-  /** What calls of an operation have to pass in another way, because OpenAPI 3 cannot express what Swagger 2.0 says. */
-  readonly notes: ReadonlyMap<string, readonly string[]>;
-}
-
 /**
  * Reads a document from its bytes: JSON or YAML, OpenAPI 3 or Swagger
  * 2.0. It opens no files: documents of several files are bundled first.
@@ -27,7 +19,7 @@ export async function parseDocument(
   content: Uint8Array,
   source: string,
   loadConverter: LoadConverter,
-): Promise<ParsedDocument> {
+) {
   const { value, characters } = await parseText(content, source);
   const document = copyDocument(value, source, characters);
   return await modernize(document, source, loadConverter);
@@ -36,12 +28,16 @@ export async function parseDocument(
 /** Loads swagger2openapi, or returns `undefined` where it is not installed. */
 export type LoadConverter = () => Promise<Swagger2openapi | undefined>;
 
-/** Checks the version of a copied document, and converts Swagger 2.0. */
+/**
+ * Checks the version of a copied document, and converts Swagger 2.0. The notes say
+ * what calls of an operation have to pass in another way, because OpenAPI 3 cannot
+ * express it.
+ */
 export async function modernize(
   document: Node,
   source: string,
   loadConverter: LoadConverter,
-): Promise<ParsedDocument> {
+) {
   const { swagger } = document;
   if (swagger === undefined) {
     assertVersion(document, source);

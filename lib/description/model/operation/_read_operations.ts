@@ -6,7 +6,7 @@ import {
   METHODS,
 } from "../../../endpoint/url/_route.ts";
 import { piecesOf } from "../parameter/_pieces_of.ts";
-import { type JsonStatuses, readResponses } from "./_read_responses.ts";
+import { readResponses, type Responses } from "./_read_responses.ts";
 import { type Body, readRequestBody } from "../body/_read_body.ts";
 import { type Parameter, readParameter } from "../parameter/_read_parameter.ts";
 import { keysIn } from "./_read_security.ts";
@@ -19,7 +19,7 @@ import {
 import { type Node, resolve, toObject, toText } from "../_resolve.ts";
 
 /** An operation of a document, with all references resolved but those in schemas. */
-export interface Operation {
+export interface Operation extends Responses {
   /** In upper case. */
   readonly method: string;
   readonly path: string;
@@ -36,10 +36,6 @@ export interface Operation {
   readonly keys: readonly Parameter[];
   /** Without contents where it has none. */
   readonly body: Body;
-  /** The media types of its response, unless they are JSON. */
-  readonly accept: string;
-  /** Which successful statuses are JSON. */
-  readonly statuses: JsonStatuses;
   readonly server: Server;
   /** The parts that cannot be read, and why. */
   readonly faults: readonly string[];

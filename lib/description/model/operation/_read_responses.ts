@@ -7,7 +7,7 @@ export type JsonStatuses = ReadonlyMap<string, boolean>;
 /** The successful responses of an operation. */
 export interface Responses {
   readonly statuses: JsonStatuses;
-  /** Its media types, unless one of them is `application/json`. */
+  /** Their media types, unless one of them is `application/json`. */
   readonly accept: string;
 }
 
