@@ -20,8 +20,8 @@ import {
   leftOutOf,
   memberOf,
   requiredBy,
+  wantedBy,
 } from "./_read_schema.ts";
-import { wantedBy } from "./_wanted_by.ts";
 
 /** How many faults a message names. */
 const MOST_FAULTS = 5;

@@ -63,8 +63,9 @@ export function planTool(
   const content = drafts.some(isBody) ? operation.body.contents[0] : undefined;
   const shown = drafts.filter(({ change }) => change);
   const pins = pinsOf(operation, shown, context.pins);
+  const own = { ...context, pins };
   const chosen = shown.filter((it) =>
-    isLeft(it) && (isBody(it) || isShown(it, { ...context, pins }))
+    isLeft(it) && (isBody(it) || isShown(it, own))
   );
   const names = nameArguments(chosen);
   const places = drafts.map((place) => {
@@ -73,11 +74,11 @@ export function planTool(
     const { read, schema } = isBody(place)
       ? bodyReader(schemas.document, content!, name)
       : parameterReader(place);
-    const own = isBody(place)
+    const bare = isBody(place)
       ? schemas.refer(pins.without(schemas.document, schema), name)
       : withoutNull(schemas.refer(schema, name));
     const description = descriptionOf(place, name, schemas.descriptions);
-    const shown = { ...own, ...description && { description } };
+    const shown = { ...bare, ...description && { description } };
     const argument = { name, schema: toRecord<unknown>(shown), read };
     return { ...place, argument };
   });

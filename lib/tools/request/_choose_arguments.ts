@@ -5,7 +5,7 @@ import { isPlainObject } from "../../_is_plain_object.ts";
 import { toRecord } from "../../_record.ts";
 import { takesValue } from "../check/_faults_of.ts";
 import { join } from "../check/_expected.ts";
-import { wantedBy } from "../check/_wanted_by.ts";
+import { wantedBy } from "../check/_read_schema.ts";
 import type { Plan } from "../plan/_plan_tool.ts";
 import type { Program } from "./_program.ts";
 

@@ -1,7 +1,7 @@
 import { isNested, isPlainObject } from "../../_is_plain_object.ts";
 import type { Values } from "../../_read_values.ts";
 import { toRecord } from "../../_record.ts";
-import { wantedBy } from "../check/_wanted_by.ts";
+import { wantedBy } from "../check/_read_schema.ts";
 import type { Plan } from "../plan/_plan_tool.ts";
 import { follow, type Schema } from "../schema/_schema.ts";
 
@@ -10,18 +10,11 @@ import { follow, type Schema } from "../schema/_schema.ts";
  * `"2"` and `"true"` for a number and a boolean, `7` for a string.
  */
 export function readScalars(value: unknown, schema: Schema): unknown {
-  const { isAny, types, items, members, others } = wantedBy(follow(schema));
+  const { isAny, types, items } = wantedBy(follow(schema));
   if (Array.isArray(value)) {
     return items ? value.map((it) => readScalars(it, items)) : value;
   }
-  if (isPlainObject(value)) {
-    return Object.fromEntries(
-      Object.entries(value).map(([name, it]) => {
-        const member = members.get(name) ?? others;
-        return [name, member ? readScalars(it, member) : it];
-      }),
-    );
-  }
+  if (isPlainObject(value)) return mapMembers(value, schema, readScalars);
   const isNumber = types.has("number") || types.has("integer");
   if (isAny || types.has("string") && (isNumber || typeof value === "string")) {
     return value;
@@ -47,24 +40,33 @@ export function readScalars(value: unknown, schema: Schema): unknown {
 export function readJsonIn(passed: unknown, { schema, body }: Plan): unknown {
   const values = parseJson(passed);
   if (!isPlainObject(values)) return passed;
-  const read = readMembers(values, schema.schema);
+  const read = toRecord(mapMembers(values, schema.schema, readNested));
   const own = body && read[body.name];
   if (isPlainObject(own)) {
-    read[body!.name] = { ...readMembers(own, body!.schema) };
+    read[body!.name] = mapMembers(own, body!.schema, readNested);
   }
   return read;
 }
 
-/** Parses the members of an object that are to be lists or objects. */
-function readMembers(object: Values, schema: Schema): Record<string, unknown> {
+/** Parses a value that is to be a list or an object. */
+function readNested(value: unknown, schema: Schema): unknown {
+  const parsed = wantsNested(schema) ? parseJson(value) : value;
+  return isNested(parsed) ? parsed : value;
+}
+
+/** An object whose members are read by their schemas. */
+function mapMembers(
+  object: Values,
+  schema: Schema,
+  read: (value: unknown, schema: Schema) => unknown,
+): Values {
   const { members, others } = wantedBy(follow(schema));
-  const read = toRecord();
-  for (const [name, value] of Object.entries(object)) {
-    const member = members.get(name) ?? others;
-    const parsed = member && wantsNested(member) ? parseJson(value) : value;
-    read[name] = isNested(parsed) ? parsed : value;
-  }
-  return read;
+  return Object.fromEntries(
+    Object.entries(object).map(([name, value]) => {
+      const member = members.get(name) ?? others;
+      return [name, member ? read(value, member) : value];
+    }),
+  );
 }
 
 /** Whether a schema takes lists or objects, and no strings. */
