@@ -121,17 +121,14 @@ export function createTools(
   const context = contextOf(document, defaults, own);
   const all = operations.map((it) => candidateOf(document, it));
   const names = nameTools(all, own);
-  const planned = all.filter(({ info }) => include?.(info) ?? true)
-    .map((candidate) => ({
-      candidate,
-      plan: planOf(candidate, names.get(candidate)!, context),
-    }));
-
   const skipped: SkippedOperation[] = [];
   const tools = new ToolMap(skipped);
-  for (const { candidate, plan } of planned) {
+  for (const candidate of all) {
+    const { info } = candidate;
+    if (!(include?.(info) ?? true)) continue;
+    const plan = planOf(candidate, names.get(candidate)!, context);
     if (plan instanceof Error) {
-      skipped.push({ operation: candidate.info, reason: plan.message });
+      skipped.push({ operation: info, reason: plan.message });
     } else tools.set(plan.name, toolOf(candidate, plan));
   }
   return tools;

@@ -48,21 +48,24 @@ export function readBytes(value: unknown, path: string): BlobPart {
   return type ? new Blob([bytes], { type }) : bytes;
 }
 
-/** Creates the function that makes files of the bytes in a multipart body. */
-export function partsReader(
+/** Makes files of the bytes in a multipart body. */
+export function readParts(
   document: Node,
   { schema, encoding }: Content,
   name: string,
-): (body: unknown) => unknown {
+  body: unknown,
+): unknown {
   const parts = partsOf(document, schema);
   const schemaOf = (key: string) =>
     parts.map((part) => propertiesOf(part).get(key))
       .find((it) => it !== undefined) ??
       parts.map((it) => it.additionalProperties).find(isPlainObject);
 
-  function readPart(key: string, value: unknown): unknown {
+  function readPart([key, value]: [string, unknown]) {
     const property = schemaOf(key);
-    if ((value ?? null) === null || !hasBytes(document, property)) return value;
+    if ((value ?? null) === null || !hasBytes(document, property)) {
+      return [key, value];
+    }
     const usual = typeOfPart(document, property, encoding[key]);
     const toFile = (it: unknown, path: string) => {
       const bytes = readBytes(it, path);
@@ -70,16 +73,13 @@ export function partsReader(
       return new File([bytes], fileName(key, type), { type });
     };
     const path = `${name}.${key}`;
-    return Array.isArray(value)
+    const files = Array.isArray(value)
       ? value.map((it, index) => toFile(it, `${path}[${index}]`))
       : toFile(value, path);
+    return [key, files];
   }
 
-  return (body) =>
-    Object.fromEntries(
-      Object.entries(toObject(body))
-        .map(([key, value]) => [key, readPart(key, value)]),
-    );
+  return Object.fromEntries(Object.entries(toObject(body)).map(readPart));
 }
 
 /** The media type of a part that is bytes. */

@@ -11,7 +11,7 @@ import {
 } from "../../description/model/_resolve.ts";
 import { shapesOf } from "../../description/model/schema/_shapes_of.ts";
 import { STRING } from "../schema/_schema.ts";
-import { hasBytes, partsReader, readBytes } from "./_read_bytes.ts";
+import { hasBytes, readBytes, readParts } from "./_read_bytes.ts";
 
 /** Turns the value of an argument, which is JSON, into what is written. */
 export type Read = (value: unknown) => unknown;
@@ -69,7 +69,7 @@ export function bodyReader(
       return { read: same, schema: toObjectSchema(document, toObject(schema)) };
     case "multipart":
       return {
-        read: partsReader(document, content, name),
+        read: (body) => readParts(document, content, name, body),
         schema: toObjectSchema(document, toObject(schema)),
       };
     case "bytes":

@@ -26,11 +26,10 @@ export function checkNames(
   const { apiKeys } = plan.context;
   const { location } = place;
   const argument = place.argument!.name;
-  const type = plan.content?.type ?? "";
-  const isInForm = location === "body" && isForm(type);
+  const isInForm = location === "body" && isForm(plan.content!.type);
   const isInQuery = /^query/.test(location);
   const seen = new Set<string>();
-  for (const sent of namesOf(place, value, plan.writer(), type)) {
+  for (const sent of namesOf(place, value, plan)) {
     const { name, below } = sent;
     // What the program has put into the body.
     if (location === "body" && Object.hasOwn(bodyKeys, name)) continue;
@@ -106,54 +105,42 @@ interface SentName {
 /**
  * The names that a value gives to a request in its style. What cannot be written has
  * no names; building the request reports it.
- *
- * @param contentType That of the body.
  */
 function namesOf(
-  place: PlannedPlace,
+  { location, name, style }: PlannedPlace,
   value: unknown,
-  writer: RouteWriter,
-  contentType: string,
+  { writer: writerOf, content }: Plan,
 ): readonly SentName[] {
   if (!isNested(value)) return [];
+  const writer = writerOf();
+  const inPair = (key: string, member: unknown) =>
+    namesInText(name, writer.writePair("query", key, member));
   try {
-    return [...writtenNames(place, value, writer, contentType)];
+    switch (location) {
+      case "body":
+        return isPlainObject(value)
+          ? [...namesInBody(value, writer, content!.type)]
+          : [];
+      case "query":
+        return inPair(name, value);
+      case "querystring":
+        return Object.entries(value).flatMap((it) => inPair(...it));
+      default:
+        // Some servers read the pairs of a segment like those of a query.
+        return location === "path" && style?.name === "matrix"
+          ? namesInText(
+            name,
+            expandExpression(toPlaceholder(name, 0, style), [value]),
+          )
+          : [];
+    }
   } catch {
     return [];
   }
 }
 
-function* writtenNames(
-  { location, name, style }: PlannedPlace,
-  value: object,
-  writer: RouteWriter,
-  contentType: string,
-): Iterable<SentName> {
-  const inText = (text: string | undefined) => namesInText(text ?? "", name);
-  switch (location) {
-    case "body":
-      if (isPlainObject(value)) yield* namesInBody(value, writer, contentType);
-      break;
-    case "query":
-      yield* inText(writer.writePair("query", name, value));
-      break;
-    case "querystring":
-      for (const [key, member] of Object.entries(value)) {
-        yield* inText(writer.writePair("query", key, member));
-      }
-      break;
-    case "path":
-      // Some servers read the pairs of a segment like those of a query.
-      if (style?.name === "matrix") {
-        yield* inText(
-          expandExpression(toPlaceholder(name, 0, style), [value]),
-        );
-      }
-  }
-}
-
 /** The names in pairs of a query or of a segment of the path. */
-function namesInText(text: string, owner: string): SentName[] {
+function namesInText(owner: string, text = ""): SentName[] {
   const names = text.split(/[&;]/).map((pair) => pair.split("=", 1)[0]!);
   return [...new Set(names)].filter((name) => name)
     .map((name) => ({ name: decodeURIComponent(name), owner, below: null }));
