@@ -102,8 +102,14 @@ export function createHttpHandler(
   factory: (context: ServerContext) => McpServer,
   options: HttpOptions,
 ): (request: Request) => Promise<Response> {
-  const known = checkHttpOptions(options);
+  const of = "createHttpHandler";
+  const known: Partial<HttpOptions> = readOptions(options, OPTIONS, of);
   const { authorize, path = "/mcp", allowedHosts = [], log } = known;
+  if (!authorize) {
+    throw invalid(
+      `${of} lacks authorize, the function that tells who sends a request`,
+    );
+  }
   const hosts = [...localhostAllowedHostnames(), ...allowedHosts];
   const { allowedOrigins = hosts } = known;
   const running = new Running();
@@ -151,7 +157,7 @@ export function createHttpHandler(
   }
 
   /** Responds to a request from an allowed host and origin. */
-  async function respond(request: Request, pathname: string) {
+  const respond = async (request: Request, pathname: string) => {
     if (pathname.replace(/\/$/, "") !== path.replace(/\/$/, "")) {
       return refuse(404, `Not found; the server is at ${path}`);
     }
@@ -167,7 +173,7 @@ export function createHttpHandler(
       (log ?? console.error)(`a request failed: ${toLine(`${error}`)}`);
       return refuse(503, "Try again later");
     }
-  }
+  };
 
   return async (request) => {
     const { host, pathname } = new URL(request.url);
@@ -177,9 +183,7 @@ export function createHttpHandler(
     // A page of another site could have its name resolve to this machine. HTTP/2 has
     // no such header.
     const name = request.headers.get("host") ?? host;
-    if (!validateHostHeader(name, hosts).ok) {
-      return refuseName("Host", name);
-    }
+    if (!validateHostHeader(name, hosts).ok) return refuseName("Host", name);
     const isAllowed = allowedOrigins === "*" ||
       validateOriginHeader(origin, [...allowedOrigins]).ok;
     if (!isAllowed) return refuseName("Origin", origin);
@@ -187,16 +191,6 @@ export function createHttpHandler(
     const shared = origin ? sharedWith(origin, request.headers) : [];
     return new Response(body, { status, headers: [...headers, ...shared] });
   };
-}
-
-function checkHttpOptions(options: HttpOptions): HttpOptions {
-  const of = "createHttpHandler";
-  const known: Partial<HttpOptions> = readOptions(options, OPTIONS, of);
-  const { authorize } = known;
-  if (authorize) return Object.assign(known, { authorize });
-  throw invalid(
-    `${of} lacks authorize, the function that tells who sends a request`,
-  );
 }
 
 /**

@@ -3,12 +3,16 @@ import { HttpError, ResponseError, send } from "@waymark/endpoint/client";
 import type { Tool } from "@waymark/endpoint/tools";
 import { toRecord } from "../../lib/_record.ts";
 import { parseJson } from "../../lib/tools/request/_read_arguments.ts";
-import { MOST_CHARACTERS, type ServerOptions } from "../options.ts";
+import {
+  MOST_CHARACTERS,
+  type ServerContext,
+  type ServerOptions,
+} from "../options.ts";
 import { type Mask, readBody } from "../result/_read_body.ts";
 import { errorOf, type ToolResult } from "../result/_result.ts";
 import { shapeError } from "../result/_shape_error.ts";
 import { shapeResult } from "../result/_shape_result.ts";
-import { type ApiHeaders, headersOf, type User, userOf } from "./_user.ts";
+import { type ApiHeaders, headersOf, userOf } from "./_user.ts";
 import { type Limited, limitersOf } from "./_limits.ts";
 import { maskerOf, secretsFor } from "./_masker_of.ts";
 
@@ -26,7 +30,7 @@ export type CallTool = (
 ) => Promise<ToolResult>;
 
 /** Who a call is for. */
-export interface CallContext extends User {
+export interface CallContext extends ServerContext {
   /** Ends the call. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -70,9 +74,11 @@ class Call {
     try {
       const headers = await headersOf(context, options);
       // A call with wrong arguments takes no slot.
-      const built = this.#build(headers);
-      const received = await limited(() => this.#send(built, headers), signal);
-      const { data, response, request } = received;
+      const request = this.#build(headers);
+      const { data, response } = await limited(
+        () => this.#send(request, headers),
+        signal,
+      );
       this.outcome = `${response.status}`;
       const body = readBody(data, response, this.#mask);
       const most = options.maxCharacters ?? MOST_CHARACTERS;
@@ -94,68 +100,49 @@ class Call {
   /** Builds the request with headers of this user, and learns what to mask. */
   #build(headers: ApiHeaders): RequestOptions {
     const { args, options, tool } = this;
+    const { query = {} } = options;
     this.#mask = maskerOf(secretsFor(options, headers));
     const request = tool.request(args, {
-      headers,
-      parameters: options.query ?? {},
+      ...{ headers, parameters: query },
+      // A redirect could lead anywhere, with the credentials.
+      request: { redirect: "error" },
     });
     this.#mask = maskerOf(secretsFor(options, headers, request.headers));
-    return request;
+    return { ...request, url: addQuery(request.url, query) };
   }
 
   /** Sends it, and repeats it with new credentials if the API refuses some that can change. */
-  async #send(built: RequestOptions, headers: ApiHeaders): Promise<Received> {
+  async #send(request: RequestOptions, headers: ApiHeaders) {
     const { context, options } = this;
+    const { fetch, timeout = 30_000 } = options;
     this.outcome = "failed";
+    const settings = {
+      as: "arrayBuffer",
+      timeout,
+      // Hosts give up after a minute. By then the model has to know what failed, and how long to wait.
+      totalTimeout: 1.5 * timeout,
+      retry: { maxDelay: Math.min(LONGEST_WAIT, timeout / 2) },
+      maxBytes: MOST_BYTES,
+      fetch,
+      signal: context.signal,
+    } as const;
     try {
-      return await sendRequest(built, options, context.signal);
+      return await send(request, settings);
     } catch (error) {
       const canChange = typeof options.headers === "function" &&
         error instanceof HttpError && error.status === 401;
       if (!canChange) throw error;
       const renewed = await headersOf(context, options, headers);
       if (JSON.stringify(renewed) === JSON.stringify(headers)) throw error;
-      return await sendRequest(this.#build(renewed), options, context.signal);
+      return await send(this.#build(renewed), settings);
     }
   }
-}
-
-/** A response, with the bytes of its body and its request. */
-interface Received {
-  readonly data: ArrayBuffer;
-  readonly response: Response;
-  readonly request: RequestOptions;
-}
-
-/** Sends the request of a tool. */
-async function sendRequest(
-  built: RequestOptions,
-  { fetch, query, timeout = 30_000 }: ServerOptions,
-  signal: AbortSignal | undefined,
-): Promise<Received> {
-  const request: RequestOptions = {
-    ...built,
-    url: addQuery(built.url, query),
-    // A redirect could lead anywhere, with the credentials.
-    request: { ...built.request, redirect: "error" },
-  };
-  const { data, response } = await send(request, {
-    as: "arrayBuffer",
-    timeout,
-    // Hosts give up after a minute. By then the model has to know what failed, and how long to wait.
-    totalTimeout: 1.5 * timeout,
-    retry: { maxDelay: Math.min(LONGEST_WAIT, timeout / 2) },
-    maxBytes: MOST_BYTES,
-    ...fetch && { fetch },
-    ...signal && { signal },
-  });
-  return { data, response, request };
 }
 
 /** A URL with keys in its query that its operation does not declare. */
 function addQuery(
   url: string,
-  query: Readonly<Record<string, string>> = {},
+  query: Readonly<Record<string, string>>,
 ): string {
   const declared = new URL(url).searchParams;
   const pairs = Object.entries(query).filter(([name]) => !declared.has(name))

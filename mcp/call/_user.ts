@@ -1,8 +1,5 @@
 import type { ServerContext, ServerOptions } from "../options.ts";
 
-/** Whose call it is. */
-export type User = Pick<ServerContext, "headers" | "requestInfo" | "user">;
-
 /** Headers of a request to the API. */
 export type ApiHeaders = Readonly<Record<string, string>>;
 
@@ -16,7 +13,7 @@ const SALT = crypto.randomUUID();
  * @param rejected Those that the API refused.
  */
 export async function headersOf(
-  { headers, requestInfo }: User,
+  { headers, requestInfo }: ServerContext,
   { forwardHeaders = {}, headers: changing }: ServerOptions,
   rejected?: ApiHeaders,
 ): Promise<ApiHeaders> {
@@ -36,7 +33,7 @@ export async function headersOf(
 
 /** The user whose limits a call counts against, and how its log line shows that. */
 export async function userOf(
-  { headers = {}, requestInfo, user }: User,
+  { headers = {}, requestInfo, user }: ServerContext,
   { forwardHeaders = {} }: ServerOptions,
 ): Promise<{ id: string; shown: string }> {
   const forwarded = Object.values(forwardHeaders)

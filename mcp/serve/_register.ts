@@ -59,11 +59,12 @@ export function register(
   });
 }
 
-/** What a server does with a call of a tool. */
+/** What a server does with a call of a tool, and how it is told. */
 type Handler = (
   request: { readonly params: { readonly name: string } },
   context: unknown,
 ) => unknown;
+type SetHandler = (method: string, handler: Handler) => void;
 
 /**
  * Makes a server suggest what was probably meant by an unknown tool name; the SDK
@@ -74,16 +75,15 @@ export function refuseUnknown(
   messageFor: (name: string) => string,
 ): void {
   const { server } = mcp;
-  type Set = (method: string, handler: Handler) => void;
-  const set: Set = server.setRequestHandler.bind(server) as Set;
-  const checked = (handler: Handler): Handler => (request, context) => {
-    const { name } = request.params;
-    if (mcp.toolInputSchemaJson(name)) return handler(request, context);
-    const { InvalidParams } = ProtocolErrorCode;
-    throw new ProtocolError(InvalidParams, messageFor(name));
+  const set = server.setRequestHandler.bind(server) as SetHandler;
+  const setRequestHandler: SetHandler = (method, handler) => {
+    const checked: Handler = (request, context) => {
+      const { name } = request.params;
+      if (mcp.toolInputSchemaJson(name)) return handler(request, context);
+      const { InvalidParams } = ProtocolErrorCode;
+      throw new ProtocolError(InvalidParams, messageFor(name));
+    };
+    set(method, method === "tools/call" ? checked : handler);
   };
-  Object.assign(server, {
-    setRequestHandler: (method: string, handler: Handler) =>
-      set(method, method === "tools/call" ? checked(handler) : handler),
-  });
+  Object.assign(server, { setRequestHandler });
 }
