@@ -84,7 +84,7 @@ const LAYERS: Readonly<Record<string, string>> = {
   "mcp":
     "lib/client/read lib/description/model mcp/options.ts mcp/search mcp/result mcp/call mcp/serve/*",
   "mcp/command":
-    "lib/secrets lib/cli lib/description/model lib/description/load/* mcp/options.ts mcp/serve/http mcp",
+    "lib/secrets lib/client/call lib/cli lib/description/model lib/description/load/* mcp/options.ts mcp/serve/http mcp",
   "mcp/cli.ts": "mcp/command",
 };
 

@@ -1,5 +1,6 @@
 import { exec } from "node:child_process";
 import { promisify } from "node:util";
+import { authorizerOf } from "../../lib/client/call/_authorizer.ts";
 import type { ChangingHeaders } from "../options.ts";
 
 /** How long a command may take, in milliseconds. */
@@ -14,33 +15,30 @@ type Texts = Record<string, string>;
  * @param fixed Headers that do not change.
  */
 export function headersOf(fixed: Texts, commands: Texts): ChangingHeaders {
-  const names = Object.keys(commands);
-  if (!names.length) return fixed;
-  let current: Promise<Texts> | undefined;
+  const printed = Object.entries(commands)
+    .map(([name, command]) =>
+      [
+        name,
+        authorizerOf(() => print(name, command)),
+      ] as const
+    );
+  if (!printed.length) return fixed;
   return async (rejected) => {
-    const before = current;
-    // A failure is tried again.
-    const known = await before?.catch(() => undefined);
-    const isRefused = rejected !== undefined &&
-      names.some((name) => known?.[name] === rejected[name]);
-    if ((!known || isRefused) && current === before) {
-      current = runAll(fixed, commands);
+    const headers = { ...fixed };
+    for (const [name, valueOf] of printed) {
+      headers[name] = (await valueOf(rejected?.[name])).value;
     }
-    return await current!;
+    return headers;
   };
 }
 
-async function runAll(fixed: Texts, commands: Texts): Promise<Texts> {
-  const headers = { ...fixed };
-  for (const [name, command] of Object.entries(commands)) {
-    const { stdout } = await promisify(exec)(command, { timeout: LONGEST_RUN })
-      // Its output could hold a secret.
-      .catch(() => ({ stdout: "" }));
-    headers[name] = stdout.trim();
-    if (headers[name]) continue;
-    throw new Error(
-      `The command of --header-command for ${name} printed nothing, or failed; tell the user`,
-    );
-  }
-  return headers;
+async function print(name: string, command: string): Promise<string> {
+  const { stdout } = await promisify(exec)(command, { timeout: LONGEST_RUN })
+    // Its output could hold a secret.
+    .catch(() => ({ stdout: "" }));
+  const value = stdout.trim();
+  if (value) return value;
+  throw new Error(
+    `The command of --header-command for ${name} printed nothing, or failed; tell the user`,
+  );
 }

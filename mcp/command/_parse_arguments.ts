@@ -5,7 +5,7 @@ import {
 import { UsageError } from "../../lib/cli/_output.ts";
 import { show } from "../../lib/_show.ts";
 import { partsOfHeader } from "../../lib/secrets/_secrets_of.ts";
-import type { Address } from "../http.ts";
+import type { Address, HttpOptions } from "../http.ts";
 import type { ServerOptions } from "../options.ts";
 import { headersOf } from "./_header_command.ts";
 
@@ -66,14 +66,10 @@ export interface Command {
   /** A file, or `-`. */
   readonly source: string;
   readonly options: ServerOptions;
-  /** Where to listen, and for whom; standard input and output if it is missing. */
-  readonly http: HttpAddress | undefined;
-}
-
-interface HttpAddress extends Required<Address> {
-  /** What clients send as `authorization: Bearer …`. */
-  readonly token: string;
-  readonly allowedHosts: readonly string[];
+  /** Where to listen, for whom, and the bearer token that clients send; standard input and output if it is missing. */
+  readonly http:
+    | Required<Address & Pick<HttpOptions, "allowedHosts"> & { token: string }>
+    | undefined;
 }
 
 /** A shorter token could be guessed. */
@@ -196,7 +192,7 @@ function secretIn(environment: Environment, variable: string): string {
 function readHttp(
   values: OptionValues,
   environment: Environment,
-): HttpAddress | undefined {
+): Command["http"] {
   const { http: [address] = [], "allow-host": allowed = [] } = values;
   if (address === undefined) return undefined;
   const [, hostname = "127.0.0.1", port = ""] =
