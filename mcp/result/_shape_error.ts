@@ -14,15 +14,20 @@ import { waitOf } from "./_shape_result.ts";
 /** The most characters of the body of an error. */
 const MOST_CHARACTERS = 2000;
 
+/** What the message of a stream of events, which does not end, says to programs. */
+const FOR_PROGRAMS = /; pass as: events\(\).*$/;
+
 /** Shapes an error: its message, what the server said, and what a model can do about it. */
 export function shapeError(
   error: Error,
   { method, path }: Pick<ToolOperation, "method" | "path">,
   mask: Mask,
 ): ToolResult {
-  // With the path of the description: the URL may hold what the program sets.
+  // With the path of the description: the URL may hold what the program sets. No model
+  // can do what a program could.
   const message = error instanceof SendError
     ? error.message.replace(/^(\S+) \S+/, (_, name) => `${name} ${path}`)
+      .replace(FOR_PROGRAMS, "")
     : error.message;
   const body = error instanceof ResponseError ? bodyOf(error, mask) : "";
   const isSaid = message.includes(JSON.stringify(body.trim()).slice(1, -1));
@@ -59,6 +64,9 @@ function adviceFor(error: Error, method: string): string {
     ? "Trying again later may help."
     : "The call may have taken effect anyway: check before you try again.";
   if (!(error instanceof ResponseError)) {
+    if (FOR_PROGRAMS.test(error.message)) {
+      return "It sends events as they come, which this tool does not wait for. Do not try again.";
+    }
     const isLost = error instanceof TimeoutError ||
       error instanceof NetworkError;
     return isLost ? again : "";

@@ -81,9 +81,13 @@ function bodyOf({ json, body = "" }: Case): string {
 function responseOf(its: Case): Response {
   const { status = 200, bytes, json } = its;
   const type = its.type ?? (json === undefined ? null : "application/json");
-  const body = bytes
+  const whole = bytes
     ? new Uint8Array(bytes)
     : new TextEncoder().encode(bodyOf(its));
+  // Events may come for ever.
+  const body = type === "text/event-stream"
+    ? new ReadableStream({ start: (stream) => stream.enqueue(whole) })
+    : whole;
   return new Response(status === 204 ? null : body, {
     status,
     headers: { ...type !== null && { "content-type": type }, ...its.headers },
