@@ -136,11 +136,18 @@ type Placeholder<Path, Found = never> = Path extends
   : Found;
 
 // A description may forget a placeholder; `--path-params-as-types` removes all.
-type InPath<Described, Names> = [Names, keyof Described] extends
-  [keyof Described, Names] ? Described
-  :
-    & Pick<Described, keyof Described & Names>
-    & { [Name in Exclude<Names, keyof Described> & string]: PlaceholderValue };
+type InPath<Described, Texts> = [Texts, keyof Described] extends
+  [keyof Described, Texts] ? Described
+  : NameOf<Texts, keyof Described> extends infer Names ?
+      & Pick<Described, keyof Described & Names>
+      & { [Name in Exclude<Names, keyof Described> & string]: PlaceholderValue }
+  : never;
+
+/** The name in a placeholder: of `{proxy+}` and `{path=**}` the word, where that is described. */
+type NameOf<Text, Known> = Text extends Known ? Text
+  : Text extends `${infer Word}${"+" | "*" | "=" | ":"}${string}`
+    ? [Word & Known] extends [never] ? Text : Word & Known
+  : Text;
 
 // Responses to HEAD have no content, whatever is described.
 type WithoutContent<Responses> = {

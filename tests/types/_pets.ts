@@ -242,9 +242,9 @@ export interface paths {
     };
   };
   /** A path whose placeholders are names, whatever they look like. */
-  "/files/{path}/{id:int}": {
+  "/files/{path}/{id:i}/{w+}": {
     get: {
-      parameters: { path: { path: string; "id:int": number } };
+      parameters: { path: { path: string; "id:i": number; w: string } };
       responses: { 200: Json<number> };
     };
   };

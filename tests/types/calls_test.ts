@@ -149,13 +149,13 @@ export function describedParameters() {
   shop("POST /files", { file: "x", size: 1n });
 
   // They may have slashes, where the route says so.
-  const route = "GET /files/{+path}/{id:int}";
-  shop(route, { path: "a/b", "id:int": 1 });
-  shop("GET /files/{path}/{id:int}", { path: "a", "id:int": 1 });
-  // @ts-expect-error What is between the braces is the name.
+  const route = "GET /files/{+path}/{id:i}/{w+}";
+  shop(route, { path: "a/b", "id:i": 1, w: "" });
+  shop("GET /files/{path}/{id:i}/{w+}", { path: "a", "id:i": 1, w: "" });
+  // @ts-expect-error What is between the braces is the name, but for `+`.
   shop(route, { path: "a", id: 1 });
   // @ts-expect-error There is no such path.
-  shop("GET /file/{+path}/{id:int}", { path: "a", "id:int": 1 });
+  shop("GET /file/{+path}/{id:i}/{w+}", { path: "a", "id:i": 1, w: "" });
 }
 
 export async function describedBodies() {

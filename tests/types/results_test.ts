@@ -63,8 +63,8 @@ export async function data() {
   assertType<IsExact<typeof bytes.data, ArrayBuffer>>(true);
   const lost = await client("PATCH /open/{owner}", { owner: "" });
   assertType<IsUnknown<typeof lost.data>>(true);
-  const route = "GET /files/{+path}/{id:int}";
-  const file = await client(route, { path: "a/b", "id:int": 1 });
+  const route = "GET /files/{+path}/{id:i}/{w+}";
+  const file = await client(route, { path: "a/b", "id:i": 1, w: "" });
   assertType<IsExact<typeof file.data, number>>(true);
   // @ts-expect-error Errors are thrown.
   result.error;

@@ -32,6 +32,7 @@ export function adaptDocument(description: Node): Node {
     if (typeof externalValue === "string") delete part.externalValue;
     // YAML reads a title such as 2024 as a number.
     if (typeof title === "number") part.title = `${title}`;
+    if (Array.isArray(part.enum) && !part.enum.length) delete part.enum;
     // The type of a reference that leads nowhere is `unknown`.
     if (typeof $ref === "string" && !targetOf(description, { $ref })) {
       delete part.$ref;
@@ -40,7 +41,6 @@ export function adaptDocument(description: Node): Node {
     if (!maps.has(part)) {
       delete part.$defs;
       listRequired(part);
-      if (!members.has(part)) typeRequired(document, part);
     }
     markProperties(document, part);
     typeIndex(part);
@@ -49,7 +49,7 @@ export function adaptDocument(description: Node): Node {
         .flatMap((parameter) => withFields(document, parameter));
     }
     typeItems(part);
-    joinRequired(part);
+    joinRequired(document, part, members.has(part));
     adaptContent(document, part);
   }
   resolveComponents(document);
@@ -61,26 +61,6 @@ function listRequired(part: Part): void {
   const { properties, required = [] } = part;
   if (!isPlainObject(properties) || Array.isArray(required)) return;
   part.required = [...requiredOf(part)];
-}
-
-/** Lets a call write what a schema requires and nothing describes, with any value. It need not, because most such names are left from before. */
-function typeRequired(document: Node, part: Part): void {
-  if (!requiredOf(part).size) return;
-  const parts = partsOf(document, part);
-  const isNamed = (name: string) =>
-    parts.some((it) => propertiesOf(it).has(name));
-  const isOpen = parts.some((it) =>
-    it.additionalProperties || it.patternProperties
-  );
-  const names = [...requiredOf(part)].filter((name) => !isNamed(name));
-  if (!names.length || isOpen || !parts.some((it) => propertiesOf(it).size)) {
-    return;
-  }
-  part.required = [...requiredOf(part)].filter(isNamed);
-  part.properties = {
-    ...toObject(part.properties),
-    ...Object.fromEntries(names.map((name) => [name, {}])),
-  };
 }
 
 /** Marks properties as read-only or write-only if what they refer to is: it reads only what is beside a reference. */
@@ -116,16 +96,40 @@ function typeItems(part: Part): void {
   delete part.prefixItems;
 }
 
-/** Gives a schema what members of its `allOf` require of others: openapi-typescript looks for these only in what the schema itself requires, and takes a member that says nothing else for an object with any properties. */
-function joinRequired(part: Part): void {
-  const members = [part.allOf ?? []].flat();
+/**
+ * Gives a schema what it and members of its `allOf` require of others, where
+ * openapi-typescript finds it: it looks no further than the schemas beside, and takes
+ * a member that says nothing else for an object with any properties. What nothing
+ * describes may be anything, or missing: most such names are of earlier versions.
+ */
+function joinRequired(document: Node, part: Part, isMember: boolean): void {
+  const members = [part.allOf ?? []].flat().filter(isPlainObject);
   const others = members.filter((it) => !isBare(it));
-  const required = members.filter(isPlainObject).flatMap((it) =>
+  if (others.length && others.length < members.length) part.allOf = others;
+  const foreign = [part, ...members].flatMap((it) =>
     [...requiredOf(it)].filter((name) => !propertiesOf(it).has(name))
   );
-  if (others.length && others.length < members.length) part.allOf = others;
-  if (!others.length || !required.length) return;
-  part.required = [...new Set([...requiredOf(part), ...required])];
+  if (!foreign.length) return;
+  const beside = members.map((it) => propertiesOf(resolve(document, it)));
+  const combined = combinedOf(document, part).map(propertiesOf);
+  const parts = partsOf(document, part);
+  const isClosed = !isMember && parts.some((it) => propertiesOf(it).size) &&
+    !parts.some((it) => it.additionalProperties || it.patternProperties);
+  const required = new Set([...requiredOf(part), ...foreign]);
+  const added: Part = {};
+  for (const name of foreign) {
+    if (beside.some((it) => it.has(name))) continue;
+    const base = combined.find((it) => it.has(name));
+    if (base) added[name] = base.get(name);
+    else if (isClosed && !parts.some((it) => propertiesOf(it).has(name))) {
+      added[name] = {};
+      required.delete(name);
+    }
+  }
+  part.required = [...required];
+  if (Object.keys(added).length) {
+    part.properties = { ...toObject(part.properties), ...added };
+  }
 }
 
 /** Whether a schema says of an object at most what it requires. */
