@@ -146,18 +146,14 @@ const api = createClient({
 `);
 }
 
-interface LoadedDescription {
-  readonly document: Node;
-  /** How messages name it. */
-  readonly source: string;
-}
+type LoadedDescription = Awaited<ReturnType<typeof loadDescription>>;
 
 /** Reads a description and the files that it refers to, and says what it lacks. */
 async function loadDescription(
   path: string,
   { loadRedocly, loadConverter }: ProjectPackages,
   context: CommandContext,
-): Promise<LoadedDescription> {
+) {
   const { options: { include = [] }, read, fail, note } = context;
   const { source, faults, ...found } = await readDocument(
     path,

@@ -14,13 +14,6 @@ import { groupBy } from "../../../_group_by.ts";
 import { isPlainObject } from "../../../_is_plain_object.ts";
 import { show, showBare } from "../../../_show.ts";
 
-/** A property of a schema, and what it may be there. */
-interface Told {
-  readonly schema: Node;
-  readonly name: string;
-  readonly values: readonly unknown[];
-}
-
 /**
  * Writes the values of discriminators into the schemas, and drops the discriminators:
  * openapi-typescript would replace an enum or a const by what these say.
@@ -30,7 +23,8 @@ interface Told {
  */
 export function tellApart(document: Node): string[] {
   const heirs = heirsIn(document);
-  const told: Told[] = [];
+  /** Properties of schemas, and what they may be there. */
+  const told: { schema: Node; name: string; values: readonly unknown[] }[] = [];
   const notes = new Set<string>();
   const nodes = [...objectsIn(document)];
   for (const node of nodes) {

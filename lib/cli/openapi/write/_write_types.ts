@@ -82,26 +82,21 @@ function printTypes(
 /** Finds the first path or component for which no types can be written. */
 function placeOfFault(document: Node, tools: OpenapiTypescript): string {
   const { paths, components, ...rest } = document;
-  const sections = Object.entries(toObject(components));
-  const parts: [key: string, part: Node][] = [
-    ...sections.flatMap(([section, all]) =>
-      Object.entries(toObject(all)).map(([name, component]): [string, Node] => [
-        `components/${section}/${toPointerKey(name)}`,
-        { components: { [section]: { [name]: component } } },
-      ])
-    ),
-    ...Object.entries(toObject(paths)).map(([path, item]): [string, Node] => [
-      `paths/${toPointerKey(path)}`,
-      { paths: { [path]: item } },
-    ]),
-  ];
-  const found = parts.find(([, part]) => {
-    try {
-      printTypes({ ...rest, ...part }, document, tools);
-      return false;
-    } catch {
-      return true;
+  for (
+    const [section, all] of Object.entries({ ...toObject(components), paths })
+  ) {
+    for (const [name, part] of Object.entries(toObject(all))) {
+      const named = { [section]: { [name]: part } };
+      const isPath = section === "paths";
+      try {
+        const own = isPath ? named : { components: named };
+        printTypes({ ...rest, ...own }, document, tools);
+      } catch {
+        const start = isPath ? "#" : "#/components";
+        const place = `${start}/${section}/${toPointerKey(name)}`;
+        return `, at ${showBare(place)}`;
+      }
     }
-  });
-  return found ? `, at ${showBare(`#/${found[0]}`)}` : "";
+  }
+  return "";
 }

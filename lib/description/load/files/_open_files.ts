@@ -31,17 +31,14 @@ export async function openFile(
   return { path, source, content: value, characters };
 }
 
-/** Finds the absolute path of the file that a reference in another file names. */
-export type FindFile = (reference: string, from: string) => Promise<string>;
-
 /**
- * Finds the files that the references of a document name. A document may come from
- * anybody, so only files below its folder or the current one are found, no dot
+ * Finds the files that the references of a document name, by their absolute paths. A
+ * document may come from anybody, so only files below its folder or the current one are found, no dot
  * files such as `.env`, and nothing else.
  */
-export async function finderOf(first: DocumentFile): Promise<FindFile> {
+export async function finderOf(first: DocumentFile) {
   const folders = [dirname(first.path), await realpath(process.cwd())];
-  return async (reference, from) => {
+  return async (reference: string, from: string): Promise<string> => {
     if (/^(?:[a-z][\w+.-]+:|\/\/)/i.test(reference)) {
       throw new Error(
         "it is a URL, and no connection is opened; download the file, and write its path",

@@ -34,16 +34,11 @@ export function contentsOf(document: Node, content: Node): Content[] {
   const json = contents.filter(({ type }) => isJson(type));
   return multipart &&
       (json.length ? json : contents).some(({ schema }) =>
-        holdsBytes(document, schema)
+        partsOf(document, schema)
+          .some((part) => bytesIn(document, part).size > 0)
       )
     ? [multipart, ...contents.filter((content) => content !== multipart)]
     : contents;
-}
-
-/** Whether a schema is an object with bytes, such as those of a file. */
-function holdsBytes(document: Node, schema: unknown): boolean {
-  return partsOf(document, schema)
-    .some((part) => bytesIn(document, part).size > 0);
 }
 
 /** The properties of a schema that are bytes or lists of them, with their media types; `""` where the schema says none. */

@@ -8,7 +8,7 @@ import {
   isNamable,
   takesJson,
 } from "../_media_types.ts";
-import { type Node, type NodeReader, readOnce } from "../_resolve.ts";
+import { type Node, readOnce } from "../_resolve.ts";
 import { type Content, contentsOf } from "./_contents_of.ts";
 import { type FieldStyles, fieldStylesOf } from "./_field_styles.ts";
 import { hiddenBy, takesOthers } from "../schema/_hidden_names.ts";
@@ -55,8 +55,8 @@ export interface Body {
   requiresOnly(isFine: (name: string) => boolean): boolean;
 }
 
-export const readRequestBody: NodeReader<Body> = /* @__PURE__ */ readOnce(
-  (document, node) => {
+export const readRequestBody = /* @__PURE__ */ readOnce(
+  (document, node): Body => {
     const content = contentOf(document, node);
     const contents = contentsOf(document, content);
     const form = Object.keys(content).filter(isMediaType).find(isForm);

@@ -63,8 +63,10 @@ export function readOperations(
   const base = readBase(baseUrl);
   let left = MOST_OPERATION_CHARACTERS;
   return Object.entries(resolve(document, paths))
-    // Other members are extensions.
-    .filter(([path, value]) => path.startsWith("/") || isPathItem(path, value))
+    // Somebody may have forgotten the slash of a path; other members are extensions.
+    .filter(([path, value]) =>
+      path.startsWith("/") || !path.startsWith("x-") && isPlainObject(value)
+    )
     .flatMap(([path, value]) => {
       const item = resolveAt(path, document, value);
       const usual = Object.entries(item)
@@ -90,11 +92,6 @@ export function readOperations(
 /** Whether a call can have the route of an operation. */
 export function isCallable({ method, path }: Operation): boolean {
   return METHODS.includes(method.toLowerCase()) && /^\/(?!\/)/.test(path);
-}
-
-/** Whether a member is a path item whose slash was forgotten. */
-function isPathItem(path: string, value: unknown): boolean {
-  return !path.startsWith("x-") && isPlainObject(value);
 }
 
 /** Resolves a part of a path; a fault there is a fault of the whole document. */

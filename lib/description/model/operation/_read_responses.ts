@@ -1,5 +1,5 @@
 import { contentOf, isJson, isMediaType, takesJson } from "../_media_types.ts";
-import { type NodeReader, readOnce, targetOf } from "../_resolve.ts";
+import { readOnce, targetOf } from "../_resolve.ts";
 
 /** Which successful statuses an operation describes, `2XX` included, and whether their content is JSON and nothing else. */
 export type JsonStatuses = ReadonlyMap<string, boolean>;
@@ -15,8 +15,8 @@ export interface Responses {
  * Reads the `responses` of an operation. If they describe no success, `default`
  * describes them all; one that leads nowhere says nothing.
  */
-export const readResponses: NodeReader<Responses> = /* @__PURE__ */ readOnce(
-  (document, responses) => {
+export const readResponses = /* @__PURE__ */ readOnce(
+  (document, responses): Responses => {
     const described = Object.keys(responses)
       .filter((status) => /^2(?:\d\d|xx)$/i.test(status));
     if (!described.length && Object.hasOwn(responses, "default")) {

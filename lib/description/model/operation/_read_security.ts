@@ -1,24 +1,15 @@
 import { toRecord } from "../../../_record.ts";
 import { type Parameter, readParameter } from "../parameter/_read_parameter.ts";
-import {
-  type Node,
-  type NodeReader,
-  readOnce,
-  resolve,
-  toObject,
-  toText,
-} from "../_resolve.ts";
+import { type Node, readOnce, resolve, toObject, toText } from "../_resolve.ts";
 
 /** The API keys that a list of security requirements names. */
-export const keysIn: NodeReader<readonly Parameter[]> =
-  /* @__PURE__ */ readOnce((
-    document,
-    security,
-  ) => {
+export const keysIn = /* @__PURE__ */ readOnce(
+  (document, security): readonly Parameter[] => {
     const names = Object.values(security)
       .flatMap((requirement) => Object.keys(toObject(requirement)));
     return [...new Set(names)].flatMap((name) => keyOf(document, name) ?? []);
-  });
+  },
+);
 
 /** The API key of a security scheme, if it is one. */
 function keyOf(document: Node, scheme: string): Parameter | undefined {

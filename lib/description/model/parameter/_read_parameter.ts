@@ -2,14 +2,7 @@ import { show } from "../../../_show.ts";
 import type { Place } from "../../../endpoint/build/_parameter_writer.ts";
 import { type MediaKind, mediaKindOf } from "../../../_media_type.ts";
 import { contentOf } from "../_media_types.ts";
-import {
-  type Node,
-  type NodeReader,
-  readOnce,
-  resolve,
-  toObject,
-  toText,
-} from "../_resolve.ts";
+import { type Node, readOnce, resolve, toObject, toText } from "../_resolve.ts";
 import { schemaOf } from "../schema/_combined_of.ts";
 import { partsOf, propertiesOf } from "../schema/_parts_of.ts";
 import { type Shape, shapesOf } from "../schema/_shapes_of.ts";
@@ -35,43 +28,42 @@ export interface Parameter {
 
 type QueryField = Pick<Parameter, "name" | "schema" | "style">;
 
-export const readParameter: NodeReader<Parameter> = /* @__PURE__ */ readOnce((
-  document,
-  node,
-) => {
-  const { name } = node;
-  if (typeof name !== "string") throw new Error('no "name"');
-  const location = toText(node.in);
-  if (!/^(?:path|query|querystring|header|cookie)$/.test(location)) {
-    const shown = `${show(name)} has "in": ${show(node.in)}`;
-    throw new Error(
-      `${shown}; it must be "path", "query", "querystring", "header" or "cookie"`,
-    );
-  }
-  const content = contentOf(document, node);
-  const [mediaType] = Object.keys(content);
-  const { schema, encoding } = mediaType === undefined
-    ? node
-    : resolve(document, content[mediaType]);
-  const kind = mediaType === undefined ? undefined : mediaKindOf(mediaType);
-  return {
-    name,
-    location,
-    isRequired: location === "path" || node.required === true,
-    node,
-    schema,
-    shapes: shapesOf(document, schema),
-    mediaType,
-    fields: location === "querystring" && kind === "form"
-      ? fieldsOf(document, schema, toObject(encoding))
-      : [],
-    style: kind
-      ? styleOfKind(kind, schemaOf(document, schema))
-      : location === "querystring"
-      ? undefined
-      : styleOf(document, location as Place, node, schema),
-  };
-});
+export const readParameter = /* @__PURE__ */ readOnce(
+  (document, node): Parameter => {
+    const { name } = node;
+    if (typeof name !== "string") throw new Error('no "name"');
+    const location = toText(node.in);
+    if (!/^(?:path|query|querystring|header|cookie)$/.test(location)) {
+      const shown = `${show(name)} has "in": ${show(node.in)}`;
+      throw new Error(
+        `${shown}; it must be "path", "query", "querystring", "header" or "cookie"`,
+      );
+    }
+    const content = contentOf(document, node);
+    const [mediaType] = Object.keys(content);
+    const { schema, encoding } = mediaType === undefined
+      ? node
+      : resolve(document, content[mediaType]);
+    const kind = mediaType === undefined ? undefined : mediaKindOf(mediaType);
+    return {
+      name,
+      location,
+      isRequired: location === "path" || node.required === true,
+      node,
+      schema,
+      shapes: shapesOf(document, schema),
+      mediaType,
+      fields: location === "querystring" && kind === "form"
+        ? fieldsOf(document, schema, toObject(encoding))
+        : [],
+      style: kind
+        ? styleOfKind(kind, schemaOf(document, schema))
+        : location === "querystring"
+        ? undefined
+        : styleOf(document, location as Place, node, schema),
+    };
+  },
+);
 
 /** The style of a value with a media type. */
 function styleOfKind(kind: MediaKind, { type }: Node): Style | undefined {

@@ -1,11 +1,5 @@
 import { isPlainObject } from "../../../_is_plain_object.ts";
-import {
-  type Node,
-  type NodeReader,
-  readOnce,
-  toNode,
-  toPointerKey,
-} from "../_resolve.ts";
+import { type Node, readOnce, toNode, toPointerKey } from "../_resolve.ts";
 import { partsOf, propertiesOf } from "./_parts_of.ts";
 import { shapesOf } from "./_shapes_of.ts";
 
@@ -18,8 +12,8 @@ const MOST_VISITS = 1000;
  * with `[]` for any other item and any other name. Where a schema holds itself, it
  * is the pointer, a tilde and the pointer to what is like it: `/parent/parent ~ /parent`.
  */
-export const datesIn: NodeReader<readonly string[]> = /* @__PURE__ */ readOnce(
-  (document, schema) => {
+export const datesIn = /* @__PURE__ */ readOnce(
+  (document, schema): readonly string[] => {
     const paths = new Set<string>();
     const circles: [place: string, start: string][] = [];
     /** The schemas that are being visited, and where they are. */

@@ -1,11 +1,11 @@
-import { type Node, type NodeReader, readOnce, toObject } from "../_resolve.ts";
+import { type Node, readOnce, toObject } from "../_resolve.ts";
 import { combinedOf } from "./_combined_of.ts";
 import { listedValues } from "./_member_kinds.ts";
 import { lookupIn, propertiesOf } from "./_parts_of.ts";
 
 /** Whether only the server writes what a schema describes: it says so itself, or each of its alternatives does. The items of a list do not count. */
-export const isReadOnly: NodeReader<boolean> = /* @__PURE__ */ readOnce(
-  (document, schema) =>
+export const isReadOnly = /* @__PURE__ */ readOnce(
+  (document, schema): boolean =>
     combinedOf(document, schema).some((it) => {
       const members = [it.anyOf ?? [], it.oneOf ?? []].flat()
         .filter((member) => toObject(member).type !== "null");

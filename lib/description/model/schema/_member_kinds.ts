@@ -1,5 +1,5 @@
 import { groupBy } from "../../../_group_by.ts";
-import { type Node, type NodeReader, toObject, toText } from "../_resolve.ts";
+import { type Node, toObject, toText } from "../_resolve.ts";
 import { type Allowed, allowedBy } from "./_allowed_by.ts";
 import { propertiesOf } from "./_parts_of.ts";
 
@@ -68,9 +68,8 @@ export function valuesOfProperty(
 }
 
 /** The values that schemas list in an enum or a const. */
-export const listedValues: NodeReader<Allowed<unknown>> =
-  /* @__PURE__ */ allowedBy((_, part): Allowed<unknown> => {
-    const { const: only, enum: values } = toObject(part);
-    if (only !== undefined) return [only];
-    return Array.isArray(values) ? values : undefined;
-  });
+export const listedValues = /* @__PURE__ */ allowedBy<unknown>((_, part) => {
+  const { const: only, enum: values } = toObject(part);
+  if (only !== undefined) return [only];
+  return Array.isArray(values) ? values : undefined;
+});

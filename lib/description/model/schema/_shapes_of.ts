@@ -43,9 +43,9 @@ const ownShapes = /* @__PURE__ */ readOnce((
 });
 
 /** The shapes that a schema allows. */
-export const shapesOf: NodeReader<readonly Shape[]> = /* @__PURE__ */ allowedBy(
-  ownShapes,
-) as NodeReader<readonly Shape[]>;
+export const shapesOf = /* @__PURE__ */ allowedBy(ownShapes) as NodeReader<
+  readonly Shape[]
+>;
 
 const ofType = (type: unknown): readonly Shape[] =>
   type === "array"
