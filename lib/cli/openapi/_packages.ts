@@ -3,6 +3,7 @@ import { dirname, join, resolve } from "node:path";
 import process from "node:process";
 import type { Redocly } from "../../description/load/files/_bundle_files.ts";
 import type { Swagger2openapi } from "../../description/load/text/_convert_swagger.ts";
+import { orNothing } from "../../description/model/_resolve.ts";
 import type { TypeScript } from "./write/_check_types.ts";
 import type { OpenapiTypescript } from "./write/_write_types.ts";
 
@@ -44,12 +45,8 @@ export function packagesFor(folder: string) {
 
 function find(places: readonly Require[], name: string) {
   return places.flatMap((require) => {
-    try {
-      const path = require.resolve(name);
-      return [{ path, load: (): unknown => require(path) }];
-    } catch {
-      return [];
-    }
+    const path = orNothing(() => require.resolve(name));
+    return path ? [{ path, load: (): unknown => require(path) }] : [];
   });
 }
 

@@ -185,11 +185,8 @@ function keepNull(schema: Record<string, unknown>): void {
 }
 
 /** The size of a parsed document, in which each object counts once. */
-function charactersOf(value: unknown): number {
-  let size = 0;
-  for (const object of objectsIn(value)) size += charactersIn(object);
-  return size;
-}
+const charactersOf = (value: unknown): number =>
+  [...objectsIn(value)].reduce((size, it) => size + charactersIn(it), 0);
 
 /** The approximate length in JSON of a list or an object, without its members. */
 function charactersIn(value: object): number {

@@ -42,8 +42,8 @@ export function nameParts(document: Members): void {
       continue;
     }
     if (!named.has(part)) {
-      const components = membersIn(document, "components");
-      const all = membersIn(components, section!);
+      const components = (document.components ??= {}) as Members;
+      const all = (components[section!] ??= {}) as Members;
       const component = nameOf(keys, all);
       all[component] = part;
       const $ref = `#/components/${section}/${toPointerKey(component)}`;
@@ -56,10 +56,6 @@ export function nameParts(document: Members): void {
     }
     holder[key] = named.get(part);
   }
-}
-
-function membersIn(owner: Members, key: string): Members {
-  return (owner[key] ??= {}) as Members;
 }
 
 /** A name for a part of a document that its section does not have yet. */

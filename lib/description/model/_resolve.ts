@@ -78,9 +78,13 @@ export function resolve(document: Node, value: unknown): Node {
 }
 
 /** Like {@linkcode resolve}, but `undefined` if the reference leads nowhere. */
-export function targetOf(document: Node, value: unknown): Node | undefined {
+export const targetOf = (document: Node, value: unknown): Node | undefined =>
+  orNothing(() => resolve(document, value));
+
+/** Reads something; `undefined` if it cannot be read. */
+export function orNothing<T>(read: () => T): T | undefined {
   try {
-    return resolve(document, value);
+    return read();
   } catch {
     return undefined;
   }

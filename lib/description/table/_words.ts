@@ -102,17 +102,22 @@ export function writeWords(
   isBodiless: boolean,
   listsNames: boolean,
 ): Record<string, string> {
+  /** The headers and cookies, in lower case, for which a key of the body could be taken. */
   const apart = new Set(
     [...parameters].flatMap(([name, places]) =>
       places.has("header") || places.has("cookie") ? [name.toLowerCase()] : []
     ),
   );
+  const spellingsOf = lookupIn(body.parts.map(spellingsIn));
   const isQuery = (name: string) => parameters.get(name)?.has("query");
   const names = new Set([
     ...parameters.keys(),
     ...body.styles.keys(),
     // The other keys need no word.
-    ...listsNames ? body.keys.keys() : ambiguousKeys(body.parts, apart),
+    ...listsNames ? body.keys.keys() : [
+      ...body.parts.flatMap(specialIn),
+      ...[...apart].flatMap((name) => spellingsOf(name).flat()),
+    ],
   ]);
   const words = new Map<string, string>();
   for (const name of names) {
@@ -136,29 +141,12 @@ export function writeWords(
   return Object.fromEntries(words);
 }
 
-/**
- * The keys of a body that could be taken for an option, for a key of a parameter,
- * or for a header or cookie.
- *
- * @param apart The names of headers and cookies, in lower case.
- */
-function ambiguousKeys(
-  parts: readonly Node[],
-  apart: ReadonlySet<string>,
-): string[] {
-  const spellingsOf = lookupIn(parts.map(spellingsIn));
-  return [
-    ...parts.flatMap(specialIn),
-    ...[...apart].flatMap((name) => spellingsOf(name).flat()),
-  ];
-}
-
 /** The names of the properties of a schema, by their lower-case forms. */
 const spellingsIn = /* @__PURE__ */ once((part: Node) =>
   groupBy(propertiesOf(part).keys(), (name) => name.toLowerCase())
 );
 
-/** The names of the properties of a schema that would mean something else in a call. */
+/** The names of the properties of a schema that could be taken for an option or for a key of a parameter. */
 const specialIn = /* @__PURE__ */ once((part: Node) =>
   [...propertiesOf(part).keys()].filter((name) =>
     isLikelyOption(name) || name.includes("[")

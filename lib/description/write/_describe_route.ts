@@ -36,16 +36,10 @@ export function describeRouteBy(rules: Rules): DescribeRoute {
 }
 
 /** An operation whose route is written as the document does. */
-export interface OperationDescription extends RouteDescription {
-  readonly method: MethodName;
-  readonly url: RouteUrl;
-}
+export type OperationDescription = ReturnType<typeof describeOperation>;
 
 /** Describes the route of an operation for tools, which place their arguments themselves. */
-export function describeOperation(
-  document: Node,
-  operation: Operation,
-): OperationDescription {
+export function describeOperation(document: Node, operation: Operation) {
   const rules = rulesOf(document, operation);
   const method = operation.method.toLowerCase() as MethodName;
   const url = readPath(operation.path, rules);

@@ -4,6 +4,7 @@ import {
   type RouteUrl,
 } from "../../endpoint/url/_route.ts";
 import { decode, type Token } from "../../uri_template/_scan_template.ts";
+import { orNothing } from "../model/_resolve.ts";
 import { readPath, withStyles } from "./_described_path.ts";
 import type { RouteRules, Rules } from "./_rules.ts";
 
@@ -64,12 +65,9 @@ export function isPlainRoute(route: string, rules: RouteRules): boolean {
           token.variables.map(({ name }) => decode(name))
         }}`
     ).join("");
-  try {
-    const [, path] = route.split(/ (.*)/s) as [string, string];
-    return textOf(readRoute(route).url!) === textOf(readPath(path, rules));
-  } catch {
-    return false;
-  }
+  const [, path] = route.split(/ (.*)/s) as [string, string];
+  const text = orNothing(() => textOf(readRoute(route).url!));
+  return text === textOf(readPath(path, rules));
 }
 
 /** Indexes the routes by what a call cannot change: it may add a query, or name the placeholders in its own way. */

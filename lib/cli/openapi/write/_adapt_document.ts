@@ -12,6 +12,7 @@ import {
 } from "../../../description/model/parameter/_read_parameter.ts";
 import {
   type Node,
+  orNothing,
   resolve,
   targetOf,
   toObject,
@@ -205,13 +206,8 @@ function withFields(document: Node, node: unknown): unknown[] {
 }
 
 /** Reads a parameter; `undefined` for what is none, such as a part of an example. */
-function parameterOf(document: Node, node: unknown): Parameter | undefined {
-  try {
-    return readParameter(document, node);
-  } catch {
-    return undefined;
-  }
-}
+const parameterOf = (document: Node, node: unknown): Parameter | undefined =>
+  orNothing(() => readParameter(document, node));
 
 /**
  * Writes what a schema combines as openapi-typescript reads it: it would require

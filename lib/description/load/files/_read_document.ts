@@ -21,7 +21,7 @@ export async function readDocument(
   const first = await openFile(path, read);
   const { source, characters } = first;
   let document = copyDocument(first.content, source, characters);
-  if (!isInSeveralFiles(document)) {
+  if (referencesIn(document).every(({ $ref }) => $ref.startsWith("#"))) {
     const faults = dropBroken(document, ($ref) => faultOf(document, $ref));
     return { document, source, faults };
   }
@@ -43,10 +43,6 @@ export async function readDocument(
 
 /** The sections of parts that no request depends on. */
 const HARMLESS = /^(?:schemas|responses|headers)$/;
-
-function isInSeveralFiles(document: Node): boolean {
-  return referencesIn(document).some(({ $ref }) => !$ref.startsWith("#"));
-}
 
 /**
  * Drops the references that lead nowhere, so that the rest can be read, and says of

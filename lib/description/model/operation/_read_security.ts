@@ -1,6 +1,13 @@
 import { toRecord } from "../../../_record.ts";
 import { type Parameter, readParameter } from "../parameter/_read_parameter.ts";
-import { type Node, readOnce, resolve, toObject, toText } from "../_resolve.ts";
+import {
+  type Node,
+  orNothing,
+  readOnce,
+  resolve,
+  toObject,
+  toText,
+} from "../_resolve.ts";
 
 /** The API keys that a list of security requirements names. */
 export const keysIn = /* @__PURE__ */ readOnce(
@@ -40,12 +47,4 @@ export function keysOfSchemes(document: Node): Parameter[] {
 /** The API keys that secure operations by default. */
 export function keysOfRoot(document: Node): readonly Parameter[] {
   return orNothing(() => keysIn(document, document.security)) ?? [];
-}
-
-function orNothing<T>(read: () => T): T | undefined {
-  try {
-    return read();
-  } catch {
-    return undefined;
-  }
 }

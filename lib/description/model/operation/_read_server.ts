@@ -1,18 +1,13 @@
 import { toRecord } from "../../../_record.ts";
 import { parseBaseUrl } from "../../../endpoint/url/_base_url.ts";
-import { toObject, toText } from "../_resolve.ts";
+import { orNothing, toObject, toText } from "../_resolve.ts";
 
 /** A server: its URL as `baseUrl` takes it, or else what the document says; neither if it is the document's server or the program's base URL. */
 export type Server = { readonly baseUrl?: string; readonly text?: string };
 
 /** A base URL in the form in which servers are compared; `undefined` for a path alone. */
-export function readBase(baseUrl: unknown): string | undefined {
-  try {
-    return parseBaseUrl(new URL(`${baseUrl}`).href).prefix;
-  } catch {
-    return undefined;
-  }
-}
+export const readBase = (baseUrl: unknown): string | undefined =>
+  orNothing(() => parseBaseUrl(new URL(`${baseUrl}`).href).prefix);
 
 /** Reads the first server of a document; "/" if it lists none. */
 export function readRootServer(servers: unknown): Server {
