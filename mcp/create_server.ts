@@ -30,7 +30,7 @@ import {
 import { namesNear, noneOf } from "./serve/_near.ts";
 import { type Search, searchOf } from "./search/_search.ts";
 import { refuseUnknown, register, type Registered } from "./serve/_register.ts";
-import { howToCall, searchTools } from "./serve/_search_tools.ts";
+import { howToCall, toolsOfSearch } from "./serve/_search_tools.ts";
 import { toCompilable } from "./serve/_to_compilable.ts";
 import { countOf, toolsFor } from "./serve/_tools_for.ts";
 
@@ -83,7 +83,7 @@ export function createServerFactory(
   const search: Search = (query, most) => index()(query, most);
   const prefix = name === undefined ? "" : `${name}_`;
   const list: readonly Registered[] = isSearched
-    ? searchTools({
+    ? toolsOfSearch({
       title,
       tools,
       search,

@@ -26,13 +26,13 @@ import {
   validateHostHeader,
   validateOriginHeader,
 } from "@modelcontextprotocol/server";
-import { FUNCTION, listOf, type Option } from "../lib/_checks.ts";
+import { FUNCTION } from "../lib/_checks.ts";
 import { invalid } from "../lib/_errors.ts";
 import { isPlainObject } from "../lib/_is_plain_object.ts";
 import { type OptionTable, readOptions } from "../lib/_read_options.ts";
 import { show, toLine } from "../lib/_show.ts";
 import { eventParser } from "../lib/client/read/_parse_events.ts";
-import { type ServerContext, TEXTS } from "./options.ts";
+import { NAMES, type ServerContext, TEXTS } from "./options.ts";
 import { asMeant, faultOf } from "./serve/http/_messages.ts";
 import { Running } from "./serve/http/_running.ts";
 import { MOST_BYTES } from "./serve/http/listen.ts";
@@ -61,14 +61,6 @@ export interface HttpOptions {
   /** Gets a line for what goes wrong between a client and the server; by default, `console.error` gets those of `authorize`. */
   readonly log?: (line: string) => void;
 }
-
-/** Names alone: no host is called by a URL, or by a name with a port. */
-const NAMES: Option = {
-  is: listOf((it) => /^(?:\[[\da-f:.]+\]|[^/:\s]+)$/i.test(`${it}`)),
-  expected: 'a list of names without ports, such as ["mcp.shop.example"]',
-  // Clients write names in lower case.
-  read: (names: readonly string[]) => names.map((it) => it.toLowerCase()),
-};
 
 /** What each option may be. */
 const OPTIONS: OptionTable<keyof HttpOptions> = {

@@ -104,6 +104,14 @@ export const TEXTS: Option = {
   isSecret: true,
 };
 
+/** Names alone: no host is called by a URL, or by a name with a port. */
+export const NAMES: Option = {
+  is: listOf((it) => /^(?:\[[\da-f:.]+\]|[^/:\s]+)$/i.test(`${it}`)),
+  expected: 'a list of names without ports, such as ["mcp.shop.example"]',
+  // Clients write names in lower case.
+  read: (names: readonly string[]) => names.map((it) => it.toLowerCase()),
+};
+
 /** What each option of a call may be. */
 const CALL_OPTIONS: OptionTable<keyof CallOptions> = {
   headers: {

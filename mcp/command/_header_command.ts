@@ -14,7 +14,7 @@ type Texts = Record<string, string>;
  *
  * @param fixed Headers that do not change.
  */
-export function headersOf(fixed: Texts, commands: Texts): ChangingHeaders {
+export function printedHeaders(fixed: Texts, commands: Texts): ChangingHeaders {
   const printed = Object.entries(commands)
     .map(([name, command]) =>
       [

@@ -6,8 +6,8 @@ import { UsageError } from "../../lib/cli/_output.ts";
 import { show } from "../../lib/_show.ts";
 import { partsOfHeader } from "../../lib/secrets/_secrets_of.ts";
 import type { Address, HttpOptions } from "../http.ts";
-import type { ServerOptions } from "../options.ts";
-import { headersOf } from "./_header_command.ts";
+import { NAMES, type ServerOptions } from "../options.ts";
+import { printedHeaders } from "./_header_command.ts";
 
 /** What `--help` prints. The options are read from it. */
 export const HELP = `Usage: waymark-mcp <description> [options]
@@ -168,7 +168,7 @@ function readApi(
     .map(([name, value]) => [name.toLowerCase(), value] as const);
   for (const pairs of [allHeaders, allParameters, query]) refuseRepeated(pairs);
   return {
-    headers: headersOf(
+    headers: printedHeaders(
       Object.fromEntries(headers),
       Object.fromEntries(commands),
     ),
@@ -201,6 +201,14 @@ function readHttp(
     throw new UsageError(
       `--http takes an address, such as 127.0.0.1:8080, and not ${
         show(address)
+      }`,
+    );
+  }
+  const wrong = allowed.find((name) => !NAMES.is([name]));
+  if (wrong !== undefined) {
+    throw new UsageError(
+      `--allow-host takes a name without a port, such as mcp.shop.example, and not ${
+        show(wrong)
       }`,
     );
   }

@@ -69,7 +69,7 @@ function byNextKey({ data, url }: Page, tool: Tool): Next {
     .flatMap((part) => Object.entries(part))
     .filter(([key]) => NEXT.test(bare(key)))
     // Some have a link as an object.
-    .map(([, value]) => textOf(value) || textOf(Object(value).href))
+    .map(([, value]) => charactersOf(value) || charactersOf(Object(value).href))
     .find((text) => text);
   if (!next) return undefined;
   if (/^(?:https?:\/\/|[/?])/.test(next)) return byUrl(next, url, tool);
@@ -86,7 +86,7 @@ function byLastItem({ data }: Page, tool: Tool): Next {
   if (key === undefined) return undefined;
   const { last_id: id, data: items } = Object.fromEntries(entries);
   const last = id ?? (Array.isArray(items) && Object(items.at(-1)).id);
-  return byCursor(textOf(last), AFTER, tool) ??
+  return byCursor(charactersOf(last), AFTER, tool) ??
     `There is a next page: ${quote(key)} is true.`;
 }
 
@@ -189,7 +189,7 @@ function bare(name: string): string {
 }
 
 /** A string or a number, as its characters. */
-function textOf(value: unknown): string | undefined {
+function charactersOf(value: unknown): string | undefined {
   return typeof value === "string" || typeof value === "number"
     ? `${value}`
     : digitsIn(value);

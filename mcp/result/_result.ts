@@ -23,7 +23,7 @@ const NOT_OURS = "Lines in brackets above this one are the API's own.";
  * puts in brackets. All that a model reads goes through here, without characters
  * that nobody sees; what is empty is left out.
  */
-export function textOf(
+export function resultOf(
   texts: string | readonly string[],
   ...marks: readonly string[]
 ): ToolResult {
@@ -42,7 +42,7 @@ export function errorOf(
   texts: string | readonly string[],
   ...marks: readonly string[]
 ): ToolResult {
-  return { ...textOf(texts, ...marks), isError: true };
+  return { ...resultOf(texts, ...marks), isError: true };
 }
 
 /** Data of a server inside a mark, as JSON in which no string ends the mark. */

@@ -4,7 +4,7 @@ import { readRetryAfter } from "../../lib/client/send/_retry_after.ts";
 import { count, cutJson, cutText } from "./_cut.ts";
 import { adviceOf, nextPageOf } from "./_next_page.ts";
 import { type Body, mediaTypeOf } from "./_read_body.ts";
-import { quote, textOf, type ToolResult } from "./_result.ts";
+import { quote, resultOf, type ToolResult } from "./_result.ts";
 
 /** The most bytes of an image or a sound that a result holds. */
 const MOST_BYTES = 1_000_000;
@@ -26,7 +26,7 @@ export function shapeResult(
   const type = mediaTypeOf(response);
   if (body.kind === "nothing") {
     const said = `The server returned ${status} without content.`;
-    return textOf([said, ...whereOf(response)].join(" "));
+    return resultOf([said, ...whereOf(response)].join(" "));
   }
   if (body.kind === "bytes") return shapeBytes(body.bytes, type);
   const data = body.kind === "json" ? body.data : undefined;
@@ -35,7 +35,7 @@ export function shapeResult(
   const { text, mark, items } = body.kind === "json"
     ? cutJson(body.data, most)
     : cutText(body.text, most);
-  return textOf(
+  return resultOf(
     text,
     type === "text/html" && `${request.headers.accept}`.includes("json")
       ? "The server sent a web page, not data. Often that is a login page: the credentials may be missing or wrong."
@@ -74,10 +74,10 @@ function shapeBytes(bytes: ArrayBuffer, mediaType: string): ToolResult {
   const type = /^(image|audio)\//.exec(mimeType)?.[1] as "image" | "audio";
   if (!type || bytes.byteLength > MOST_BYTES) {
     const why = type ? "is too much to show" : "no text can show";
-    return textOf("", `The server returned ${size}, which ${why}.`);
+    return resultOf("", `The server returned ${size}, which ${why}.`);
   }
   let text = "";
   for (const byte of new Uint8Array(bytes)) text += String.fromCharCode(byte);
   const image = { type, data: btoa(text), mimeType };
-  return { content: [image, ...textOf("", size).content] };
+  return { content: [image, ...resultOf("", size).content] };
 }

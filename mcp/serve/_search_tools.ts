@@ -3,7 +3,7 @@ import { isPlainObject } from "../../lib/_is_plain_object.ts";
 import { toRecord } from "../../lib/_record.ts";
 import type { CallContext, CallTool } from "../call/_call_tool.ts";
 import { cutText } from "../result/_cut.ts";
-import { errorOf, textOf, type ToolResult } from "../result/_result.ts";
+import { errorOf, resultOf, type ToolResult } from "../result/_result.ts";
 import { namesNear, noneOf } from "./_near.ts";
 import type { Search } from "../search/_search.ts";
 import { vocabularyOf } from "../search/_vocabulary.ts";
@@ -24,7 +24,7 @@ export interface Searched {
 }
 
 /** The tools that find, describe and call operations. */
-export function searchTools(api: Searched): Registered[] {
+export function toolsOfSearch(api: Searched): Registered[] {
   const { tools } = api;
   const described = createTools(
     describe(api),
@@ -63,7 +63,7 @@ async function run(
     const found = search(passed.get("query")!)
       .map(({ operation, description }) => `${operation}: ${description}`);
     const { text, mark } = cutText(found.join("\n"), most);
-    return textOf(text || "No operation fits; try other words.", mark);
+    return resultOf(text || "No operation fits; try other words.", mark);
   }
   const operation = passed.get("operation")!;
   const tool = tools.get(operation);
@@ -76,9 +76,9 @@ async function run(
     const show = ({ description, inputSchema }: Tool) =>
       JSON.stringify({ name: operation, callWith, description, inputSchema });
     const whole = show(wholeOf(tool));
-    if (whole.length <= most) return textOf(whole);
+    if (whole.length <= most) return resultOf(whole);
     const { text, mark } = cutText(show(tool), most);
-    return textOf(text, mark || "Cut: texts are their first sentences.");
+    return resultOf(text, mark || "Cut: texts are their first sentences.");
   }
   if (name === `${prefix}read_operation` && !isReading(tool)) {
     return errorOf(
