@@ -48,18 +48,15 @@ type Next = Readonly<Record<string, unknown>> | string | undefined;
 /** Says how to ask for the next page, with arguments of the tool; empty if there is none. After a call that may change something, nobody should repeat it. */
 export function nextPageOf(page: Page, tool: Tool): string {
   if (!tool.annotations.readOnlyHint) return "";
-  const next = byLinkHeader(page, tool) ?? byNextKey(page, tool) ??
-    byLastItem(page, tool) ?? "";
+  const link = readLink(page.link);
+  const next = link === undefined
+    ? byNextKey(page, tool) ?? byLastItem(page, tool) ?? ""
+    : byUrl(link, page.url, tool);
   if (typeof next === "string") return next;
   const shown = quote(next);
   return shown.length > LONGEST_ARGUMENTS
     ? "There is a next page, but its arguments are too long to show."
     : `There is a next page: call this tool with the same arguments and ${shown}.`;
-}
-
-function byLinkHeader({ link, url }: Page, tool: Tool): Next {
-  const target = readLink(link);
-  return target === undefined ? undefined : byUrl(target, url, tool);
 }
 
 /** By a cursor or a URL in the body, at its top or one level below, as in `{ "meta": { "next_cursor": … } }`. */
@@ -96,13 +93,13 @@ function byUrl(target: string, url: string, tool: Tool): Next {
     return NO_ARGUMENT;
   }
   const last = new URL(url).searchParams;
-  const query = new URL(target, url).searchParams;
+  const query = [...new URL(target, url).searchParams];
   const found: Record<string, unknown> = {};
-  for (const [name, text] of query) {
-    if (last.get(name) === text || query.getAll(name).length > 1) continue;
-    const argument = namesOf(tool).find((it) => bare(it) === bare(name));
-    // A server could name any argument; a position does no harm.
-    if (argument === undefined || !isPosition(argument)) continue;
+  // A server could name any argument; a position does no harm.
+  for (const argument of namesOf(tool).filter(isPosition)) {
+    const pairs = query.filter(([name]) => bare(name) === bare(argument));
+    const [[name, text] = ["", ""]] = pairs;
+    if (pairs.length !== 1 || last.get(name) === text) continue;
     const value = toValue(text, tool.inputSchema, argument);
     if (value !== undefined) found[argument] = value;
   }
