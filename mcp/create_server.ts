@@ -44,9 +44,6 @@ export type {
 /** How long clients may keep the list of tools, in milliseconds: it does not change while a server runs. */
 const LIST_LASTS = 3_600_000;
 
-/** Above so many tools, a list of all would fill a model's context. */
-const MOST_TOOLS = 40;
-
 /**
  * Creates a server whose tools are the operations of a description.
  *
@@ -72,9 +69,8 @@ export function createServerFactory(
 ): (context?: ServerContext) => McpServer {
   const known = checkOptions(options);
   const { log = () => {}, maxCharacters, name } = known;
-  const { tools, wholeOf } = toolsFor(document, known);
+  const { tools, isSearched, wholeOf } = toolsFor(document, known);
   const title = titleOf(document);
-  const isSearched = known.search ?? tools.size > MOST_TOOLS;
   const call = callerOf(known);
   // Its index is made for the first question: hosts wait for the list of tools.
   const index = lazy(() =>

@@ -17,9 +17,20 @@ import { readRootServer } from "../../lib/description/model/operation/_read_serv
 import type { ServerOptions } from "../options.ts";
 import { checkPins } from "./_check_pins.ts";
 
+/** Above so many tools, a list of all would fill a model's context. */
+const MOST_TOOLS = 40;
+
+/**
+ * The most characters of a tool's name in a list. Hosts put the name of the server
+ * before it; Cursor then leaves out what has 60, and others refuse more than 64.
+ */
+const LONGEST_NAME = 40;
+
 /** What a server serves. */
 export interface Served {
   readonly tools: Tools;
+  /** Whether a few tools find and call them. */
+  readonly isSearched: boolean;
   /** A tool with the whole texts of the operation and its arguments. */
   readonly wholeOf: (tool: Tool) => Tool;
 }
@@ -32,7 +43,7 @@ export interface Served {
  */
 export function toolsFor(document: object, options: ServerOptions): Served {
   const { include = [], exclude = [], log = () => {} } = options;
-  const { name, headers, forwardHeaders = {}, query = {} } = options;
+  const { name = "", headers, forwardHeaders = {}, query = {} } = options;
   const isChosen = chooserOf(options);
   const defaults = {
     baseUrl: baseUrlOf(document, options),
@@ -42,11 +53,10 @@ export function toolsFor(document: object, options: ServerOptions): Served {
   };
   // A bug elsewhere may let data put `perRequest` on `Object.prototype`.
   const own: ToolSettings = toRecord<unknown>({ ...options.tools });
+  let maxNameLength: number | undefined;
   const create = (settings: ToolSettings) =>
     createTools(document, defaults, {
-      coerce: "json",
-      // Each begins with the name of the server and a line.
-      ...name && { maxNameLength: 63 - name.length },
+      ...{ coerce: "json", maxNameLength },
       ...settings,
       ...own,
       perRequest: [
@@ -56,7 +66,7 @@ export function toolsFor(document: object, options: ServerOptions): Served {
       ],
     });
   const operations: ToolOperation[] = [];
-  const tools = create({
+  let tools = create({
     include: (operation) => {
       operations.push(operation);
       return isChosen(operation);
@@ -80,8 +90,15 @@ export function toolsFor(document: object, options: ServerOptions): Served {
     );
   }
   log(`${countOf(tools.size)} of ${defaults.baseUrl}`);
+  const { search: isSearched = tools.size > MOST_TOOLS } = options;
+  // Each begins with the name of the server and a line; 16 is the least that there may be.
+  const longest = Math.max(16, LONGEST_NAME - (name && `${name}_`).length);
+  if (!isSearched && [...tools.keys()].some((it) => it.length > longest)) {
+    maxNameLength = longest;
+    tools = create({ include: isChosen });
+  }
   const whole = lazy(() => create({ include: isChosen, descriptions: "full" }));
-  return { tools, wholeOf: ({ name }) => whole().get(name)! };
+  return { tools, isSearched, wholeOf: ({ name }) => whole().get(name)! };
 }
 
 function baseUrlOf(document: object, options: ServerOptions): string | URL {

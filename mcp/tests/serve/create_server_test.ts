@@ -131,19 +131,22 @@ describe("createServer()", () => {
     }
   });
 
-  it("begins the names of tools with the option name, within the limit of hosts", async () => {
-    const name = "s".repeat(24);
+  it("begins the names of tools with the option name, within the limits of hosts that add another", async () => {
+    const name = "s".repeat(23);
     const paths = {
       "/a": { get: {} },
-      [`/${"long/".repeat(20)}`]: { get: {} },
+      [`/${"long/".repeat(9)}`]: { get: {} },
     };
     const document = { ...SHOP, paths };
     const client = await connect(createServer(document, { name }));
     const { tools } = await client.listTools();
     assertEquals(tools[0]!.name, `${name}_get_a`);
-    assert(tools[1]!.name.length <= 64, tools[1]!.name);
+    assertEquals(tools[1]!.name.length, 40);
     assertEquals(client.getServerVersion()!.name, name);
     await client.close();
+    assertEquals((await toolsOf(document))[1]!.length, 40);
+    const names = await toolsOf(document, { tools: { maxNameLength: 64 } });
+    assertEquals(names[1]!.length, 48);
     assertEquals(await toolsOf(SHOP, { name: "shop", search: true }), [
       "shop_search_operations",
       "shop_describe_operation",
