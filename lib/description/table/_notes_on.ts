@@ -226,6 +226,8 @@ function* notesOnBody(document: Node, body: Body): Generator<string> {
     ) {
       const advice = body.contents.length
         ? "send it as another type"
+        : body.isRequired
+        ? "pass a FormData or a URLSearchParams as data"
         : "leave it out";
       yield `the body is no object, which ${showBare(type)} needs; ${advice}`;
     }

@@ -4,7 +4,12 @@ import { DOT_SEGMENT } from "../../endpoint/url/_base_url.ts";
 import { isToken } from "../../endpoint/headers/_headers.ts";
 import { assertMethod } from "../../endpoint/url/_route.ts";
 import { mediaKindOf } from "../../_media_type.ts";
-import { isNamable } from "../../description/model/_media_types.ts";
+import {
+  contentOf,
+  isForm,
+  isJson,
+  isNamable,
+} from "../../description/model/_media_types.ts";
 import {
   isCallable,
   type Operation,
@@ -17,6 +22,7 @@ import { STRING } from "../schema/_schema.ts";
 import type { ArgumentChange } from "../types.ts";
 import { changesMethod } from "./_canonical.ts";
 import type { Pins } from "./_pins.ts";
+import { rangeOf } from "./_read_bytes.ts";
 
 /** A place of a request: a parameter, or the body. */
 export interface Draft extends Parameter {
@@ -34,19 +40,22 @@ export function placesOf(operation: Operation, context: Context): Draft[] {
   checkOperation(operation, context);
   const places: Draft[] = parametersOf(operation, context.pins)
     .map((it) => ({ ...it, change: isShown(it, context) ? {} : undefined }));
-  const { body } = operation;
-  const [content] = body.contents;
-  if (!content) return places;
-  const { node, isRequired } = body;
-  if (isNamable(content.type)) {
+  const { node, isRequired, contents: [content] } = operation.body;
+  const form = Object.keys(contentOf(context.schemas.document, node))
+    .find(isForm);
+  const type = content?.type ?? form;
+  if (content && isWritable(content.type)) {
     const place = toParameter("body", "body", content.schema, isRequired, node);
     places.push({ ...place, change: {} });
-  } else if (isRequired) {
-    const type = show(content.type);
-    throw new Error(`no request can name the media type of its body, ${type}`);
+  } else if (isRequired && type !== undefined) {
+    throw new Error(`no argument can be its body of type ${show(type)}`);
   }
   return places;
 }
+
+/** Whether an argument can be a body of a media type, or of a range of them. */
+const isWritable = (type: string): boolean =>
+  isNamable(type) || isJson(type) || rangeOf(type) !== undefined;
 
 /** Refuses an operation that no request can express. */
 function checkOperation(operation: Operation, context: Context): void {

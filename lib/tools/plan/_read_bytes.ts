@@ -1,10 +1,12 @@
 import { show } from "../../_show.ts";
 import { invalid } from "../../_errors.ts";
 import { isPlainObject } from "../../_is_plain_object.ts";
+import { toRecord } from "../../_record.ts";
 import {
   type Content,
   isBinary,
 } from "../../description/model/body/_contents_of.ts";
+import { isNote } from "../../description/model/schema/_flatten.ts";
 import {
   partsOf,
   propertiesOf,
@@ -15,6 +17,20 @@ import {
   toObject,
   toText,
 } from "../../description/model/_resolve.ts";
+
+/** The schema of bytes. */
+export const FILE: Node = /* @__PURE__ */ toRecord({
+  type: "string",
+  format: "binary",
+});
+
+/** Media types that are bytes, whatever their schema says. */
+export const BYTES =
+  /^(?:image|audio|video|font)\/|\/(?:octet-stream|pdf|g?zip)\b/;
+
+/** The beginning that a range of media types of bytes asks for: `image/`. */
+export const rangeOf = (type: string): string | undefined =>
+  /^((?:image|audio|video|font)\/)\*/.exec(type)?.[1];
 
 /** Whether the strings of a schema, or of its items, are bytes. */
 export function hasBytes(document: Node, schema: unknown): boolean {
@@ -34,9 +50,19 @@ const DATA_URI = /^data:([\w.+-]+\/[\w.+-]+)?(?:;[\w.+-]+=[\w.+-]+)*;base64,/i;
  * type.
  *
  * @param path What the value is called in messages.
+ * @param range What that type has to begin with.
  */
-export function readBytes(value: unknown, path: string): BlobPart {
+export function readBytes(
+  value: unknown,
+  path: string,
+  range = "",
+): BlobPart {
   const [start = "", type] = DATA_URI.exec(`${value}`) ?? [];
+  if (range && !type?.startsWith(range)) {
+    throw invalid(
+      `${show(path)} does not say its type; pass a data: URI of ${range}*`,
+    );
+  }
   const text = `${value}`.slice(start.length).trim()
     .replace(/[\t ]*\r?\n[\t ]*/g, "");
   if (text.length % 4 || !/^[A-Za-z\d+/]*={0,2}$/.test(text)) {
@@ -46,6 +72,24 @@ export function readBytes(value: unknown, path: string): BlobPart {
   }
   const bytes = Uint8Array.from(atob(text), (it) => it.charCodeAt(0));
   return type ? new Blob([bytes], { type }) : bytes;
+}
+
+/** Says of parts without a schema of their own that they are bytes, where their media type is: so OpenAPI 3.1 describes files. */
+export function withFiles(document: Node, content: Content): Content {
+  const { schema, encoding } = content;
+  const parts = partsOf(document, schema);
+  const isFile = (name: string) => {
+    const type = toText(toObject(encoding[name]).contentType);
+    const properties = parts.map((part) => propertiesOf(part).get(name))
+      .filter(isPlainObject);
+    return properties.length > 0 && (BYTES.test(type) || type === "*/*") &&
+      properties.every((it) => Object.keys(it).every(isNote));
+  };
+  const files = Object.keys(encoding).filter(isFile);
+  const properties = Object.fromEntries(files.map((name) => [name, FILE]));
+  return files.length
+    ? { ...content, schema: toRecord({ allOf: [{ properties }, schema] }) }
+    : content;
 }
 
 /** Makes files of the bytes in a multipart body. */

@@ -11,7 +11,15 @@ import {
 } from "../../description/model/_resolve.ts";
 import { shapesOf } from "../../description/model/schema/_shapes_of.ts";
 import { STRING } from "../schema/_schema.ts";
-import { hasBytes, readBytes, readParts } from "./_read_bytes.ts";
+import {
+  BYTES,
+  FILE,
+  hasBytes,
+  rangeOf,
+  readBytes,
+  readParts,
+  withFiles,
+} from "./_read_bytes.ts";
 
 /** Turns the value of an argument, which is JSON, into what is written. */
 export type Read = (value: unknown) => unknown;
@@ -39,9 +47,6 @@ export function parameterReader(
   return { read: isJsonText ? quoted : same, schema: isText ? STRING : schema };
 }
 
-/** Media types that are bytes, whatever their schema says. */
-const BYTES = /^(?:image|audio|video|font)\/|\/(?:octet-stream|pdf|g?zip)\b/;
-
 /**
  * Says how a body is read.
  *
@@ -67,19 +72,23 @@ export function bodyReader(
       return { read: same, schema: toListSchema(document, toObject(schema)) };
     case "form":
       return { read: same, schema: toObjectSchema(document, toObject(schema)) };
-    case "multipart":
+    case "multipart": {
+      const whole = withFiles(document, content);
       return {
-        read: (body) => readParts(document, content, name, body),
-        schema: toObjectSchema(document, toObject(schema)),
+        read: (body) => readParts(document, whole, name, body),
+        schema: toObjectSchema(document, toObject(whole.schema)),
       };
+    }
     case "bytes":
       isBytes ||= BYTES.test(type) ||
         !Object.keys(resolve(document, schema)).length;
   }
+  const range = rangeOf(type);
+  const notes = range && { description: `A data: URI of ${range}*.` };
   return isBytes
     ? {
-      read: (value) => readBytes(value, name),
-      schema: toRecord({ ...STRING, format: "binary" }),
+      read: (value) => readBytes(value, name, range),
+      schema: toRecord({ ...FILE, ...notes }),
     }
     : { read: same, schema: STRING };
 }

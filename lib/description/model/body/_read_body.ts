@@ -1,10 +1,8 @@
 import { once } from "../../../_once.ts";
-import { showBare } from "../../../_show.ts";
 import {
   contentOf,
   isForm,
   isJson,
-  isMediaType,
   isNamable,
   takesJson,
 } from "../_media_types.ts";
@@ -57,12 +55,7 @@ export interface Body {
 
 export const readRequestBody = /* @__PURE__ */ readOnce(
   (document, node): Body => {
-    const content = contentOf(document, node);
-    const contents = contentsOf(document, content);
-    const form = Object.keys(content).filter(isMediaType).find(isForm);
-    if (form && !contents.length && node.required === true) {
-      throw new Error(`the body is ${showBare(form)}, and no object`);
-    }
+    const contents = contentsOf(document, contentOf(document, node));
     const types = contents.map(({ type }) => type);
     const [first = ""] = types;
     const canName = isNamable(first);
