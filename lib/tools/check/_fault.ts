@@ -19,6 +19,9 @@ export interface Fault {
   readonly say: (tool: string) => string;
 }
 
+/** Whether it is a fault and not a list, which may inherit anything. */
+export const isFault = (it: object): it is Fault => Object.hasOwn(it, "say");
+
 /** Where a value is. */
 export interface Position {
   readonly path: string;

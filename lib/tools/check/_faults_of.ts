@@ -6,6 +6,7 @@ import { isNested, isPlainObject } from "../../_is_plain_object.ts";
 import { ANY, follow, type Schema } from "../schema/_schema.ts";
 import {
   type Fault,
+  isFault,
   memberAt,
   type Position,
   ROOT,
@@ -133,7 +134,7 @@ class ArgumentCheck {
     const members = isPlainObject(value)
       ? this.#membersMeant(value, union, at)
       : union;
-    if ("say" in members) return [members];
+    if (isFault(members)) return [members];
     const candidates: (readonly Fault[])[] = [];
     for (const member of members) {
       const faults = this.faultsOf(value, member, at);
