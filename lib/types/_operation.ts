@@ -143,9 +143,11 @@ type InPath<Described, Texts> = [Texts, keyof Described] extends
       & { [Name in Exclude<Names, keyof Described> & string]: PlaceholderValue }
   : never;
 
-/** The name in a placeholder: of `{proxy+}` and `{path=**}` the word, where that is described. */
+/** The name in a placeholder: of `{proxy+}`, `{path=**}` and `{*rest}` the word, where that is described. */
 type NameOf<Text, Known> = Text extends Known ? Text
-  : Text extends `${infer Word}${"+" | "*" | "=" | ":"}${string}`
+  : Text extends
+    | `${infer Word}${"+" | "*" | "=" | ":" | "?"}${string}`
+    | `${"*" | "**"}${infer Word}`
     ? [Word & Known] extends [never] ? Text : Word & Known
   : Text;
 

@@ -16,6 +16,7 @@ import {
   resolve,
   targetOf,
   toObject,
+  toText,
 } from "../../../description/model/_resolve.ts";
 import { objectsIn } from "../../../description/load/_walk_document.ts";
 
@@ -28,12 +29,20 @@ export function adaptDocument(description: Node): Node {
   const parts = objectsIn(document);
   const maps = new Set([...parts].map(({ properties }) => properties));
   const members = new Set([...parts].flatMap(membersOf));
+  const values = new Set(
+    [...parts].flatMap(({ properties, items, schema }) =>
+      [items, schema, Object.values(toObject(properties))].flat()
+    ),
+  );
   for (const part of parts) {
     const { $ref, externalValue, title } = part;
     if (typeof externalValue === "string") delete part.externalValue;
     // YAML reads a title such as 2024 as a number.
     if (typeof title === "number") part.title = `${title}`;
     if (Array.isArray(part.enum) && !part.enum.length) delete part.enum;
+    // It would take other words for objects.
+    const isValue = values.has(part) || members.has(part);
+    if (isValue && !TYPES.test(toText(part.type, "null"))) delete part.type;
     // The type of a reference that leads nowhere is `unknown`.
     if (typeof $ref === "string" && !targetOf(description, { $ref })) {
       delete part.$ref;
@@ -142,6 +151,8 @@ const isBare = (schema: unknown): schema is Part =>
   );
 
 const SAYS_REQUIRED = /^(?:properties|required|title|description)$/;
+
+const TYPES = /^(?:string|number|integer|boolean|array|object|null)$/;
 
 const membersOf = ({ allOf, anyOf, oneOf }: Part): unknown[] =>
   [allOf ?? [], anyOf ?? [], oneOf ?? []].flat();
