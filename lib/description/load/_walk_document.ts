@@ -4,7 +4,7 @@ import { toPointerKey } from "../model/_resolve.ts";
 type Members = Record<string, unknown>;
 
 /** A reference of a document. */
-export interface DocumentReference {
+interface DocumentReference {
   readonly $ref: string;
   /** Where it is: a JSON pointer in a fragment. */
   readonly place: string;

@@ -3,24 +3,20 @@ import { groupBy } from "../../_group_by.ts";
 import { once } from "../../_once.ts";
 import { show } from "../../_show.ts";
 import { isLikelyOption } from "../../endpoint/build/_likely_option.ts";
-import type { Place } from "../../endpoint/build/_parameter_writer.ts";
-import type { FieldStyles } from "../model/body/_field_styles.ts";
 import type { Node } from "../model/_resolve.ts";
 import { lookupIn, propertiesOf } from "../model/schema/_parts_of.ts";
 import {
   hasStyle,
+  type Places,
   type Style,
+  type StylePlace,
   toStyle,
   usualStyle,
 } from "../model/parameter/_style.ts";
-import type { Places } from "../write/_rules.ts";
 import type { OperationRules } from "../write/_rules_of.ts";
 
-/** A place in a table, which tells the parts of a multipart body from the fields of a form. */
-export type TablePlace = Place | "part";
-
 /** The places. A name with several goes to the first one in this order. */
-const PLACES: readonly TablePlace[] = [
+const PLACES: readonly StylePlace[] = [
   "path",
   "query",
   "body",
@@ -30,25 +26,24 @@ const PLACES: readonly TablePlace[] = [
 ];
 
 /** The word for a style; empty for the usual one. */
-function wordOf(place: TablePlace, style: Style | undefined): string {
+function wordOf(place: StylePlace, style: Style | undefined): string {
   if (!style) return "";
   if (style.name === "part") return `${style.mediaType}`;
   // Without a word, an object is refused in a path.
   const usual = /^(?:query|header|cookie)$/.test(place)
-    ? usualStyle(place as Place)
+    ? usualStyle(place)
     : undefined;
   const isUsual = style.name === usual?.name && style.explode === usual.explode;
   return isUsual ? "" : style.name + (style.explode ? "*" : "");
 }
 
 /** Reads the word for a style; `undefined` if the place has no such style. */
-function readStyle(place: TablePlace, word: string): Style | undefined {
-  const placeOfStyle = place === "part" ? "body" : place;
+function readStyle(place: StylePlace, word: string): Style | undefined {
   if (place === "part" && word.includes("/")) {
     return toStyle("part", false, word);
   }
   const [, name = "", star] = /^(\w+)(\*?)$/.exec(word) ?? [];
-  const isKnown = hasStyle(placeOfStyle, name) || name === "json" ||
+  const isKnown = hasStyle(place, name) || name === "json" ||
     name === "urlencoded";
   return isKnown ? toStyle(name, star === "*") : undefined;
 }
@@ -62,14 +57,15 @@ export function readWords(
   words: Readonly<Record<string, string>>,
 ) {
   const parameters = new Map<string, Places>();
-  const fields = new Map<string, FieldStyles>();
+  const fields = new Map<string, Places>();
   for (const [name, text] of Object.entries(words)) {
-    const places = new Map<Place, Style | undefined>();
-    const field = new Map<"body" | "part", Style | undefined>();
+    const places = new Map<StylePlace, Style | undefined>();
+    const field = new Map<StylePlace, Style | undefined>();
     for (const item of `${text}`.split(", ")) {
-      const [place, word] = item.split(/ (.*)/s) as [TablePlace, string?];
-      const style = word && readStyle(place, word) || undefined;
-      if (!PLACES.includes(place) || word && !style) {
+      const [place, word] = item.split(/ (.*)/s) as [StylePlace, string?];
+      const isPlace = PLACES.includes(place);
+      const style = isPlace && word ? readStyle(place, word) : undefined;
+      if (!isPlace || word && !style) {
         throw invalid(
           `The table has ${show(text)} for ${show(name)} of ${
             show(route)
@@ -78,8 +74,7 @@ export function readWords(
           }`,
         );
       }
-      if (place === "body" || place === "part") field.set(place, style);
-      else places.set(place, style);
+      (/^(?:body|part)$/.test(place) ? field : places).set(place, style);
     }
     // Headers have no case.
     const key = places.has("header") ? name.toLowerCase() : name;
@@ -122,7 +117,7 @@ export function writeWords(
   const words = new Map<string, string>();
   for (const name of names) {
     const styles = body.styles.get(name);
-    const places = new Map<TablePlace, Style | undefined>([
+    const places = new Map<StylePlace, Style | undefined>([
       ...parameters.get(name) ?? [],
       ...styles ?? [],
     ]);
@@ -154,7 +149,7 @@ const specialIn = /* @__PURE__ */ once((part: Node) =>
 );
 
 /** The words of a name: the place to which it goes, and other places with a style. */
-function wordsOf(places: ReadonlyMap<TablePlace, Style | undefined>): string {
+function wordsOf(places: ReadonlyMap<StylePlace, Style | undefined>): string {
   const [first, ...others] = PLACES.filter((place) => places.has(place))
     .map((place) => [place, wordOf(place, places.get(place))].join(" ").trim());
   return [first, ...others.filter((words) => words.includes(" "))].join(", ");

@@ -23,36 +23,23 @@ export function routeFinder(
 ): (route: string) => FoundRoute {
   let index: Map<string, RouteRules> | undefined;
   return (route) => {
-    const found = findAsDescribed(routes, route);
-    if (found) return found;
+    // Any other path of a document could continue the host of the base URL.
+    const [, name = "get", path = ""] =
+      /^(?:(\S+)\s+)?(\/(?!\/).*)$/s.exec(route.trim()) ?? [];
+    // A call may write `{+name}` for `{name}`.
+    for (const described of [path, path.replaceAll("{+", "{")]) {
+      const rules = routes.get(`${name.toUpperCase()} ${described}`);
+      if (!rules) continue;
+      const url = readPath(described, rules, path);
+      const method = name.toLowerCase() as MethodName;
+      return { method, url, rules, isAsDescribed: true };
+    }
     const { method = "get", url } = readRoute(route);
     index ??= indexRoutes(routes);
     const rules = url && index.get(shapeOf(method, url.path)) || others;
-    return {
-      method,
-      url: url && withStyles(url, rules),
-      rules,
-      isAsDescribed: false,
-    };
+    const styled = url && withStyles(url, rules);
+    return { method, url: styled, rules, isAsDescribed: false };
   };
-}
-
-/** Finds a route that a call writes as the document does, or with `{+name}` for `{name}`. */
-function findAsDescribed(
-  routes: Rules["routes"],
-  route: string,
-): FoundRoute | undefined {
-  // Any other path of a document could continue the host of the base URL.
-  const [, name = "get", path = ""] =
-    /^(?:(\S+)\s+)?(\/(?!\/).*)$/s.exec(route.trim()) ?? [];
-  const method = name.toLowerCase() as MethodName;
-  for (const described of [path, path.replaceAll("{+", "{")]) {
-    const rules = routes.get(`${method.toUpperCase()} ${described}`);
-    if (!rules) continue;
-    const url = readPath(described, rules, path);
-    return { method, url, rules, isAsDescribed: true };
-  }
-  return undefined;
 }
 
 /** Whether a call without a description would have the same placeholders and literals. */

@@ -2,7 +2,7 @@ import type { BaseUrl } from "../../endpoint/url/_base_url.ts";
 import type { Place } from "../../endpoint/build/_parameter_writer.ts";
 import type { Body } from "../model/body/_read_body.ts";
 import type { JsonStatuses } from "../model/operation/_read_responses.ts";
-import type { Style } from "../model/parameter/_style.ts";
+import type { Places } from "../model/parameter/_style.ts";
 
 /**
  * What is known about the requests of an API: `rulesOf` reads it from the operations
@@ -45,9 +45,6 @@ export interface RouteRules {
   /** Whether nothing secures it, as the document says. */
   readonly isPublic: boolean;
 }
-
-/** The places of a name, and how its value is written there; the usual way where that is `undefined`. */
-export type Places = ReadonlyMap<Place, Style | undefined>;
 
 /** What is known about a body, which many operations may share. */
 export type BodyRules = Pick<

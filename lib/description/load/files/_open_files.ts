@@ -8,27 +8,18 @@ import { parseText } from "../text/_parse_text.ts";
 /** Reads a file by its path, which is relative to the current folder; `-` is standard input. */
 export type ReadFile = (path: string) => Promise<string | Uint8Array>;
 
-/** A file of a document. */
-export interface DocumentFile {
-  /** Its absolute path, without links. */
-  readonly path: string;
-  /** How messages name it. */
-  readonly source: string;
-  /** Its content, parsed; it has to be copied. */
-  readonly content: unknown;
-  /** How many characters it has. */
-  readonly characters: number;
-}
+/** A file of a document: its absolute path without links, how messages name it, its parsed content, and how many characters it has. */
+export type DocumentFile = Awaited<ReturnType<typeof openFile>>;
 
 /** Opens the file that somebody named. */
-export async function openFile(
-  name: string,
-  read: ReadFile,
-): Promise<DocumentFile> {
+export async function openFile(name: string, read: ReadFile) {
   const source = name === "-" ? "standard input" : show(name);
-  const { value, characters } = await parseText(await read(name), source);
+  const { value: content, characters } = await parseText(
+    await read(name),
+    source,
+  );
   const path = name === "-" ? resolve(name) : await realpath(name);
-  return { path, source, content: value, characters };
+  return { path, source, content, characters };
 }
 
 /**

@@ -3,20 +3,22 @@ import { mediaKindOf } from "../../../_media_type.ts";
 import { isJson } from "../_media_types.ts";
 import { type Node, toObject, toText } from "../_resolve.ts";
 import { styleOf } from "../parameter/_read_parameter.ts";
-import { type Style, toStyle } from "../parameter/_style.ts";
+import {
+  type Places,
+  type Style,
+  type StylePlace,
+  toStyle,
+} from "../parameter/_style.ts";
 import { lookupIn, partsOf, propertiesOf } from "../schema/_parts_of.ts";
 import { shapesOf } from "../schema/_shapes_of.ts";
 import { bytesIn, type Content } from "./_contents_of.ts";
 
-/** How a field is written in a form, and as a part of a multipart body; in the usual way where nothing is said. */
-export type FieldStyles = ReadonlyMap<"body" | "part", Style | undefined>;
-
-/** Reads how the fields of a body are written, by their names. */
+/** Reads how the fields of a body are written in a form, and as parts of a multipart body, by their names; in the usual way where nothing is said. */
 export function fieldStylesOf(
   document: Node,
   contents: readonly Content[],
-): ReadonlyMap<string, FieldStyles> {
-  const all = new Map<string, Map<"body" | "part", Style>>();
+): ReadonlyMap<string, Places> {
+  const all = new Map<string, Map<StylePlace, Style>>();
   for (const { type, schema, encoding } of contents) {
     const kind = mediaKindOf(type);
     if (kind !== "form" && kind !== "multipart") continue;
@@ -48,7 +50,7 @@ export function fieldStylesOf(
 /** The style of a field, or the media type of a part; `undefined` where there is nothing to say. */
 function styleOfField(
   document: Node,
-  place: "body" | "part",
+  place: StylePlace,
   encoding: Node,
   schema: unknown,
 ): Style | undefined {

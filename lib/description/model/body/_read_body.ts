@@ -8,7 +8,8 @@ import {
 } from "../_media_types.ts";
 import { type Node, readOnce } from "../_resolve.ts";
 import { type Content, contentsOf } from "./_contents_of.ts";
-import { type FieldStyles, fieldStylesOf } from "./_field_styles.ts";
+import { fieldStylesOf } from "./_field_styles.ts";
+import type { Places } from "../parameter/_style.ts";
 import { hiddenBy, takesOthers } from "../schema/_hidden_names.ts";
 import { combinedOf } from "../schema/_combined_of.ts";
 import {
@@ -46,7 +47,7 @@ export interface Body {
   /** Whether only the server writes a key. */
   isReadOnly(name: string): boolean;
   /** How its fields are written where it is a form, by their names. */
-  readonly styles: ReadonlyMap<string, FieldStyles>;
+  readonly styles: ReadonlyMap<string, Places>;
   /** Whether all of its alternatives require a key. */
   requires(name: string): boolean;
   /** Whether a condition holds for all keys that it requires. */

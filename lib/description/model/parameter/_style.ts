@@ -1,5 +1,11 @@
 import type { Place } from "../../../endpoint/build/_parameter_writer.ts";
 
+/** A place of a value with a style, which tells the parts of a multipart body from the fields of a form. */
+export type StylePlace = Place | "part";
+
+/** The places of a name, and how its value is written there; the usual way where that is `undefined`. */
+export type Places = ReadonlyMap<StylePlace, Style | undefined>;
+
 /** The styles of OpenAPI by their places, the usual one first. */
 const STYLES = {
   path: ["simple", "label", "matrix"],
@@ -7,10 +13,11 @@ const STYLES = {
   header: ["simple"],
   cookie: ["form", "cookie"],
   body: ["form", "spaceDelimited", "pipeDelimited", "deepObject"],
+  part: ["form", "spaceDelimited", "pipeDelimited", "deepObject"],
 } as const;
 
 /** The name of a style in OpenAPI. */
-export type StyleName = typeof STYLES[Place][number];
+export type StyleName = typeof STYLES[StylePlace][number];
 
 /** How a value is written. */
 export interface Style {
@@ -32,12 +39,12 @@ export function toStyle(
 }
 
 /** The default style of a place. */
-export function usualStyle(place: Place): Style {
+export function usualStyle(place: StylePlace): Style {
   const [name] = STYLES[place];
   return toStyle(name, name === "form");
 }
 
 /** Whether a place has a style of this name. */
-export function hasStyle(place: Place, name: string): name is StyleName {
+export function hasStyle(place: StylePlace, name: string): name is StyleName {
   return (STYLES[place] as readonly string[]).includes(name);
 }

@@ -25,11 +25,13 @@ export const datesIn = /* @__PURE__ */ readOnce(
       for (const [key, member] of parts.flatMap((it) => worth(document, it))) {
         const found = paths.size + circles.length;
         if (++visits > MOST_VISITS || found >= MOST_DATES) break;
-        const place = `${path}/${key}`;
+        const place = `${path}/${toPointerKey(key)}`;
         const start = open.get(member);
         if (start !== undefined) circles.push([place, start]);
         else if (!isDate(document, member)) visit(member, place);
-        else if (!parts.some((part) => isTime(document, part, key))) {
+        else if (
+          !parts.some((it) => isTime(document, propertiesOf(it).get(key)))
+        ) {
           paths.add(place);
         }
       }
@@ -49,7 +51,7 @@ export const datesIn = /* @__PURE__ */ readOnce(
 
 /** The members of a schema itself that are dates or may contain some; cached, because many bodies may have one base. */
 const worth = /* @__PURE__ */ readOnce(
-  (document, part): readonly (readonly [key: string, member: Node])[] =>
+  (document, part) =>
     [
       ...propertiesOf(part),
       ...Object.entries([part.prefixItems ?? []].flat()),
@@ -60,7 +62,7 @@ const worth = /* @__PURE__ */ readOnce(
         isPlainObject(member) && (isDate(document, member) ||
           shapesOf(document, member).some((it) => /list|object/.test(it)))
       )
-      .map(([key, member]) => [toPointerKey(key), toNode(document, member)]),
+      .map(([key, member]) => [key, toNode(document, member)] as const),
 );
 
 function isDate(document: Node, schema: unknown): boolean {
@@ -68,9 +70,7 @@ function isDate(document: Node, schema: unknown): boolean {
   return shapes.includes("a date") && !shapes.includes("a time");
 }
 
-/** Whether a schema describes the member with this key as a string that isn't a date. */
-function isTime(document: Node, part: Node, key: string): boolean {
-  const member = propertiesOf(part).get(key);
-  return isPlainObject(member) &&
-    shapesOf(document, member).includes("a time");
+/** Whether a schema describes a string that isn't a date. */
+function isTime(document: Node, schema: unknown): boolean {
+  return isPlainObject(schema) && shapesOf(document, schema).includes("a time");
 }
