@@ -139,7 +139,11 @@ function numberOf(
     ? Number.isFinite(number)
     : Number.isSafeInteger(number);
   if (isRight && number > 0) return number;
-  throw new UsageError(`--${name} is ${show(text)}; pass ${expected}`);
+  throw wrongValue(name, text, expected);
+}
+
+function wrongValue(name: string, text: string, expected: string): UsageError {
+  return new UsageError(`--${name} is ${show(text)}; pass ${expected}`);
 }
 
 /** Reads what the API gets with every request. */
@@ -198,19 +202,11 @@ function readHttp(
   const [, hostname = "127.0.0.1", port = ""] =
     /^(?:(\[[\da-f:]+\]|[\w.-]+):)?(\d{1,5})$/i.exec(address) ?? [];
   if (!port || Number(port) > 65_535) {
-    throw new UsageError(
-      `--http takes an address, such as 127.0.0.1:8080, and not ${
-        show(address)
-      }`,
-    );
+    throw wrongValue("http", address, "an address, such as 127.0.0.1:8080");
   }
   const wrong = allowed.find((name) => !NAMES.is([name]));
   if (wrong !== undefined) {
-    throw new UsageError(
-      `--allow-host takes a name without a port, such as mcp.shop.example, and not ${
-        show(wrong)
-      }`,
-    );
+    throw wrongValue("allow-host", wrong, "a name, such as mcp.shop.example");
   }
   const token = secretIn(environment, "WAYMARK_MCP_TOKEN");
   if (token.length < SHORTEST_TOKEN) {
