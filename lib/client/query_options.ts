@@ -162,13 +162,12 @@ export function infiniteQueryOptions<Data>(
   };
 }
 
-/** A key as plain data, because the libraries write it as JSON, which has no bigint. */
+/** A key as plain data: the libraries write it as JSON, which has no bigint, and nothing of forms. */
 function toPlain(key: readonly unknown[]): unknown[] {
-  return JSON.parse(JSON.stringify(
-    key,
-    (_, value) =>
-      typeof value === "bigint" || value instanceof URLSearchParams
-        ? `${value}`
-        : value,
-  ));
+  return JSON.parse(JSON.stringify(key, (_, value) => {
+    if (value instanceof FormData) return [...value];
+    const isText = typeof value === "bigint" ||
+      value instanceof URLSearchParams;
+    return isText ? `${value}` : value;
+  }));
 }

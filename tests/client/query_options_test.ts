@@ -42,15 +42,17 @@ describe("queryOptions()", () => {
   it("has a key of plain data, without headers", () => {
     const { client } = clientOf();
     const query = new URLSearchParams({ b: "c" });
+    const data = new FormData();
+    data.set("d", "e");
     const baseUrl = new URL("https://eu.example/v1");
-    const { queryKey } = queryOptions(client, "POST /orders/{id}", {
+    const { queryKey } = queryOptions(client, "POST /orders/{id}{?at}", {
       id: 7n,
       at: new Date(0),
-    }, { headers: { a: "b" }, query, baseUrl });
+    }, { headers: { a: "b" }, query, data, baseUrl });
     assertEquals(queryKey, [
-      "POST /orders/{id}",
+      "POST /orders/{id}{?at}",
       { id: "7", at: "1970-01-01T00:00:00.000Z" },
-      { query: "b=c", baseUrl: "https://eu.example/v1" },
+      { query: "b=c", data: [["d", "e"]], baseUrl: "https://eu.example/v1" },
     ]);
     assertEquals(queryOptions(client, "GET /orders").queryKey, [
       "GET /orders",
