@@ -144,14 +144,27 @@ class Converter {
     );
   }
 
-  /** Says which properties of a schema are left out, by itself and by what is around it. */
-  #hiddenIn(node: Node, around: Around): IsHidden {
+  /** What is around the parts of a schema. */
+  #inside(node: Node, around: Around): Around {
     const { document } = this.schemas;
     const parts = partsOf(document, node);
+    return {
+      outer: [...combinedOf(document, node), ...around.outer],
+      hasOthers: lazy(() => hasOthers(document, parts) || around.hasOthers()),
+    };
+  }
+
+  /** Says which properties of a schema are left out, by itself and by what is around it. */
+  #hiddenIn(
+    node: Node,
+    { outer }: Around,
+    { hasOthers }: Around,
+  ): IsHidden {
+    const { document } = this.schemas;
     return hiddenBy(
       document,
-      [...parts, ...around.outer],
-      () => hasOthers(document, parts) || around.hasOthers(),
+      [...partsOf(document, node), ...outer],
+      hasOthers,
     );
   }
 
@@ -161,9 +174,10 @@ class Converter {
       return false;
     }
     const { document } = this.schemas;
-    const alone = this.#hiddenIn(node, NOTHING_AROUND);
-    const inside = this.#hiddenIn(node, around);
-    const differs = readOnlyNames(document, partsOf(document, node))
+    const parts = partsOf(document, node);
+    const alone = hiddenBy(document, parts);
+    const inside = this.#hiddenIn(node, around, this.#inside(node, around));
+    const differs = readOnlyNames(document, parts)
       .some((name) => alone(name) !== inside(name));
     if (differs) this.#written++;
     return differs;
@@ -197,12 +211,8 @@ class Converter {
   #convertFlat(node: Node, around: Around): Schema {
     const { document, descriptions } = this.schemas;
     const modern = toModern(flatten(document, node));
-    const parts = partsOf(document, node);
-    const inside: Around = {
-      outer: [...combinedOf(document, node), ...around.outer],
-      hasOthers: lazy(() => hasOthers(document, parts) || around.hasOthers()),
-    };
-    const isHidden = this.#hiddenIn(node, around);
+    const inside = this.#inside(node, around);
+    const isHidden = this.#hiddenIn(node, around, inside);
     const { types } = typesOf(modern);
     const [type, ...others] = types;
     const schema: Schema = toRecord<unknown>();
