@@ -52,17 +52,15 @@ export function wrongValue(
   schemas: readonly Schema[],
   at: Position,
 ): Fault {
-  if (value === undefined) {
-    const say = () =>
-      `${show(at.path)} is missing; pass ${expected(schemas, "a value")}`;
-    return { kind: "missing", value, at, schemas, say };
-  }
+  const isMissing = value === undefined;
   const note = isRounded(value) ? ", which may have been rounded" : "";
   const say = () =>
-    `${show(at.path)} is ${showJson(value)}${note}; pass ${expected(schemas)}${
-      orLeaveOut(at.isOptional)
-    }`;
-  return { kind: "wrong", value, at, schemas, say };
+    isMissing
+      ? `${show(at.path)} is missing; pass ${expected(schemas, "a value")}`
+      : `${show(at.path)} is ${showJson(value)}${note}; pass ${
+        expected(schemas)
+      }${orLeaveOut(at.isOptional)}`;
+  return { kind: isMissing ? "missing" : "wrong", value, at, schemas, say };
 }
 
 /** The fault of a key that an object cannot have. */

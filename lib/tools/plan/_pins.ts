@@ -1,5 +1,4 @@
 import { groupBy } from "../../_group_by.ts";
-import { lazy } from "../../_lazy.ts";
 import { isNested } from "../../_is_plain_object.ts";
 import { toRecord } from "../../_record.ts";
 import { snapshot } from "../../_snapshot.ts";
@@ -24,13 +23,8 @@ export class Pins {
   readonly #spellings: ReadonlyMap<string, string>;
   /** The length of the longest name, in UTF-16 code units. */
   readonly #longest: number;
-  /** Those that are keys of another parameter, by its name: `filter[a]`. */
-  readonly #keys = lazy(() =>
-    groupBy(
-      [...this.#values].filter(([name]) => name.includes("[")),
-      ([name]) => headOf(name),
-    )
-  );
+  /** Those that are keys of another parameter: `filter[a]`. */
+  readonly #keys: readonly (readonly [name: string, value: unknown])[];
 
   constructor(
     values: readonly (readonly [name: string, value: unknown])[] = [],
@@ -39,6 +33,7 @@ export class Pins {
     this.#spellings = new Map(
       values.map(([name]) => [canonical(name), name]),
     );
+    this.#keys = [...this.#values].filter(([name]) => name.includes("["));
     this.#longest = [...this.#spellings.keys()]
       .reduce((longest, name) => Math.max(longest, name.length), 0);
   }
@@ -119,10 +114,9 @@ export class Pins {
 
   /** The values that are pinned as keys of a parameter in the query: `filter[a]`. */
   keysOf(name: string): Values {
-    const own = this.#keys().get(headOf(name)) ?? [];
+    const own = this.#keys.filter(([key]) => key.startsWith(`${name}[`));
     return Object.fromEntries(
-      own.filter(([key]) => key.startsWith(`${name}[`))
-        .map(([key, value]) => [key, snapshot(value)]),
+      own.map(([key, value]) => [key, snapshot(value)]),
     );
   }
 
@@ -184,10 +178,6 @@ export class Pins {
 
 /** Where a server may end a name: at the brackets and dots of a list or an object, and at a NUL. */
 const PIECES = /(?=[.[\]\0])/;
-
-function headOf(name: string): string {
-  return name.split("[", 1)[0]!;
-}
 
 /** The keys of a schema by what servers may take them for. */
 const spellingsOf = /* @__PURE__ */ once(({ properties }: Node) =>

@@ -13,30 +13,29 @@ const withSuffix = (name: string, suffix: string, longest: number) =>
   `${name.slice(0, longest - 1 - suffix.length)}_${suffix}`;
 
 /** Gives out each name once: a name that is taken gets a number. */
-export class Names<Value> extends Map<string, Value> {
-  #numbers = new Map<string, number>();
+export class Names {
+  readonly #taken = new Set<string>();
+  readonly #numbers = new Map<string, number>();
 
-  constructor(readonly longest = LONGEST_NAME) {
-    super();
-  }
+  constructor(readonly longest = LONGEST_NAME) {}
 
-  /** Keeps a value under a name that nothing else has. */
-  add(name: string, value: Value): string {
+  /** The name itself, or one that nothing else has. */
+  give(name: string): string {
     let free = name;
     // Long names that differ at their ends alone share their numbers.
     const start = name.slice(0, this.longest - LONGEST_NUMBER);
-    while (this.has(free)) {
+    while (this.#taken.has(free)) {
       const number = (this.#numbers.get(start) ?? 1) + 1;
       this.#numbers.set(start, number);
       free = withSuffix(name, `${number}`, this.longest);
     }
-    this.set(free, value);
+    this.#taken.add(free);
     return free;
   }
 }
 
 /** The name that something should have, and a suffix that tells it from others of that name. */
-export interface Wish {
+interface Wish {
   readonly name: string;
   readonly suffix: string;
 }
@@ -52,14 +51,13 @@ export function nameAll<Thing>(
   const counts = new Map(reserved.map((name) => [name, 1]));
   for (const { name } of wishes) counts.set(name, (counts.get(name) ?? 0) + 1);
   const isAlone = ({ name }: Wish) => counts.get(name) === 1;
-  const names = new Names<Thing>(longest);
-  const named = new Map<Thing, string>();
-  for (const it of wishes.filter(isAlone)) {
-    named.set(it.thing, names.add(it.name, it.thing));
-  }
-  for (const it of wishes.filter((it) => !isAlone(it))) {
-    const name = withSuffix(it.name, it.suffix, longest);
-    named.set(it.thing, names.add(name, it.thing));
-  }
-  return named;
+  const others = wishes.filter((it) => !isAlone(it)).map((it) => ({
+    thing: it.thing,
+    name: withSuffix(it.name, it.suffix, longest),
+  }));
+  const names = new Names(longest);
+  return new Map(
+    [...wishes.filter(isAlone), ...others]
+      .map(({ thing, name }) => [thing, names.give(name)]),
+  );
 }

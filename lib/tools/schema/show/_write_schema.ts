@@ -144,12 +144,12 @@ class Writer {
 
   /** Fills the places that refer to something: with all of it where that is short, or the only place. */
   #refer(): Json {
-    const names = new Names<Definition>();
+    const names = new Names();
     const $defs: [string, Json][] = [];
     for (const [definition, written] of this.#written) {
       const { json, places, level, isShort } = written;
       const isInline = isShort || places.length === 1 && level <= INLINE_LEVELS;
-      const name = isInline ? "" : names.add(definition.name, definition);
+      const name = isInline ? "" : names.give(definition.name);
       if (name) $defs.push([name, json]);
       for (const { place, notes } of places) {
         const shown = isShort ? snapshot(json) : json;
