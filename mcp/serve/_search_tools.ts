@@ -1,4 +1,4 @@
-import { createTools, type Tool, type Tools } from "@waymark/endpoint/tools";
+import { createTools, type Tool } from "@waymark/endpoint/tools";
 import { isPlainObject } from "../../lib/_is_plain_object.ts";
 import { toRecord } from "../../lib/_record.ts";
 import type { CallContext, CallTool } from "../call/_call_tool.ts";
@@ -8,14 +8,12 @@ import { namesNear, noneOf } from "./_near.ts";
 import type { Search } from "../search/_search.ts";
 import { vocabularyOf } from "../search/_vocabulary.ts";
 import type { Registered } from "./_register.ts";
+import type { Served } from "./_tools_for.ts";
 
 /** What the tools of a search need to know of an API. */
-export interface Searched {
+export interface Searched extends Pick<Served, "tools" | "wholeOf"> {
   readonly title: string;
-  readonly tools: Tools;
   readonly search: Search;
-  /** A tool with the whole texts of the operation and its arguments. */
-  readonly wholeOf: (tool: Tool) => Tool;
   readonly call: CallTool;
   /** The most characters of text in a result. */
   readonly most: number;
