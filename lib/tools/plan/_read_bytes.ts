@@ -87,9 +87,8 @@ export function withFiles(document: Node, content: Content): Content {
   };
   const files = Object.keys(encoding).filter(isFile);
   const properties = Object.fromEntries(files.map((name) => [name, FILE]));
-  return files.length
-    ? { ...content, schema: toRecord({ allOf: [{ properties }, schema] }) }
-    : content;
+  const allOf = [toRecord({ properties }), schema];
+  return files.length ? { ...content, schema: toRecord({ allOf }) } : content;
 }
 
 /** Makes files of the bytes in a multipart body. */
