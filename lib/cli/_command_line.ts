@@ -28,13 +28,16 @@ export interface CommandContext {
   readonly read: ReadArgument;
   /** Writes files by their paths, either all or none; an error names the path. */
   write(files: Readonly<Record<string, string>>, path: string): Promise<void>;
-  /** Writes a message to standard error, and details in lines below it. */
-  warn(message: string, lines?: readonly string[]): void;
+  /** Writes a message to standard error. */
+  readonly warn: Say;
   /** Warns, and makes the exit status 1. */
-  fail(message: string, lines?: readonly string[]): void;
+  readonly fail: Say;
   /** Warns; with the option `--strict`, it also fails. */
-  note(message: string, lines?: readonly string[]): void;
+  readonly note: Say;
 }
+
+/** Says something, with details in lines below it. */
+export type Say = (message: string, lines?: readonly string[]) => void;
 
 /** The options that every command has, in its help. */
 export const HELP = `\
@@ -103,37 +106,23 @@ export function parseCommandLine(
   });
   for (const token of tokens) {
     if (token.kind !== "option") continue;
-    const { name, rawName } = token;
+    const { name, rawName, value, inlineValue } = token;
     const option = known.get(name);
     if (!option) throw unknownFlag(rawName, [...known.keys()], command);
+    const { type, isList, choices } = option;
     const isRepeated = (values[name] as string[]).length > 1;
-    const fault = isRepeated && !option.isList
+    const fault = isRepeated && !isList
       ? "can be given only once"
-      : faultIn(token, option);
+      : type === "boolean"
+      ? value !== undefined && "does not take a value"
+      // Otherwise the next option would be taken for the value of this one.
+      : value === undefined || !inlineValue && /^-./.test(value)
+      ? `needs a value; one that starts with "-" is written --${name}=-...`
+      : choices.length > 0 && !choices.includes(value) &&
+        `must be ${choiceList.format(choices)}, not ${show(value)}`;
     if (fault) throw new UsageError(`${rawName} ${fault}`);
   }
   return { words: positionals, options: values as OptionValues };
-}
-
-/** What is wrong with the value of an option. */
-function faultIn(
-  { name, value, inlineValue }: {
-    readonly name: string;
-    readonly value?: string | undefined;
-    readonly inlineValue?: boolean | undefined;
-  },
-  { type, choices }: Option,
-): string | undefined {
-  if (type === "boolean") {
-    return value === undefined ? undefined : "does not take a value";
-  }
-  // Otherwise the next option would be taken for the value of this one.
-  if (value === undefined || !inlineValue && /^-./.test(value)) {
-    return `needs a value; one that starts with "-" is written --${name}=-...`;
-  }
-  return choices.length && !choices.includes(value)
-    ? `must be ${choiceList.format(choices)}, not ${show(value)}`
-    : undefined;
 }
 
 /** Joins words as in "json, curl or fetch". */

@@ -2,6 +2,7 @@ import { VERSION } from "../version.ts";
 import {
   type CommandContext,
   parseCommandLine,
+  type Say,
   type Subcommand,
 } from "./_command_line.ts";
 import { type CommandIo, processIo, writeWhole } from "./_io.ts";
@@ -42,9 +43,9 @@ export async function main(
   io: CommandIo = processIo(),
 ): Promise<number> {
   let status = 0;
-  const warn: CommandContext["warn"] = (message, lines) =>
+  const warn: Say = (message, lines) =>
     io.writeError(toMessage(message, lines));
-  const fail: CommandContext["fail"] = (message, lines) => {
+  const fail: Say = (message, lines) => {
     status = 1;
     warn(message, lines);
   };

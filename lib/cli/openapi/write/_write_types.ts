@@ -1,6 +1,7 @@
 import { copyPart } from "../../../description/load/_load_document.ts";
 import {
   type Node,
+  orNothing,
   toObject,
   toPointerKey,
 } from "../../../description/model/_resolve.ts";
@@ -32,7 +33,13 @@ export function writeTypes(
   const notes = tellApart(document);
   cutCircles(document);
   separateParts(document);
-  assertSize(document, description);
+  const { length } = JSON.stringify(description);
+  // Types have parts wherever the document refers to them.
+  if (!orNothing(() => copyPart(document, "it", length))) {
+    throw new Error(
+      "its parts refer to each other too often for types; --table needs no types",
+    );
+  }
   try {
     return { types: printTypes(document, document, tools), notes };
   } catch (error) {
@@ -40,17 +47,6 @@ export function writeTypes(
     const place = placeOfFault(document, tools);
     throw new Error(
       `openapi-typescript cannot read it${place}: ${line}; --table needs no types`,
-    );
-  }
-}
-
-/** Refuses a document that is far larger with the parts that types have wherever it refers to them. */
-function assertSize(document: Node, description: Node): void {
-  try {
-    copyPart(document, "it", JSON.stringify(description).length);
-  } catch {
-    throw new Error(
-      "its parts refer to each other too often for types; --table needs no types",
     );
   }
 }
