@@ -117,10 +117,8 @@ export class StrictWriter {
   }
 
   #refer(name: string): Coded {
-    const { read: _, ...coded } = this.#written.get(name) ??
-      this.#define(name);
     return {
-      ...coded,
+      ...this.#written.get(name) ?? this.#define(name),
       schema: { $ref: `#/$defs/${name}` },
       read: (value, path) => this.#written.get(name)!.read(value, path),
     };

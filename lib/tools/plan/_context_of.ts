@@ -7,7 +7,7 @@ import {
   TRUSTED_ORIGINS,
 } from "../../endpoint/url/_trusted_origins.ts";
 import type { Node } from "../../description/model/_resolve.ts";
-import { type OwnHeaders, ownHeadersOf } from "./_own_headers.ts";
+import { ownHeadersOf } from "./_own_headers.ts";
 import { Pins } from "./_pins.ts";
 import { Schemas } from "../schema/_schemas.ts";
 import type { ToolDefaults, ToolSettings } from "../types.ts";
@@ -20,7 +20,7 @@ export interface Context {
   readonly pins: Pins;
   /** The API keys in the query, which no key of an object there can be. */
   readonly apiKeys: Pins;
-  readonly ownHeaders: OwnHeaders;
+  readonly ownHeaders: ReturnType<typeof ownHeadersOf>;
   /** The origin of the base URL. */
   readonly origin: string;
   /** Whether an operation may have its own server there; not on the origin of the base URL, where another path may be another program. */

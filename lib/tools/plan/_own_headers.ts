@@ -13,21 +13,12 @@ const COMPUTED =
 const FORBIDDEN =
   /^(?:accept-charset|access-control-request-.*|cookie2|date|dnt|expect|keep-alive|origin|referer|set-cookie|trailer|upgrade|via|proxy-.*|sec-.*|x-(?:http-)?method(?:-override)?|x-(?:envoy-)?(?:original|rewrite|forwarded|replaced)-(?:ur[il]|path|prefix))$/;
 
-/** Which headers and API keys belong to the program and not to the model. */
-export interface OwnHeaders {
-  /** Whether no argument sets a header, in any spelling. */
-  isHidden(name: string): boolean;
-  /** Whether it cannot be sent: `fetch` forbids it, and the defaults lack it. */
-  isLost(name: string): boolean;
-  /** The API keys that security schemes have in the query. */
-  readonly apiKeys: readonly string[];
-}
-
-/** @param known The headers of the defaults, and others that the program sets. */
-export function ownHeadersOf(
-  document: Node,
-  known: readonly string[],
-): OwnHeaders {
+/**
+ * Says which headers and API keys belong to the program and not to the model.
+ *
+ * @param known The headers of the defaults, and others that the program sets.
+ */
+export function ownHeadersOf(document: Node, known: readonly string[]) {
   const schemes = keysOfSchemes(document);
   const keysIn = (place: string) =>
     schemes.filter((it) => it.location === place).map(({ name }) => name);
@@ -36,12 +27,16 @@ export function ownHeadersOf(
   );
   const isKnown = (name: string) => names.has(canonical(name));
   return {
-    isHidden(name) {
+    /** Whether no argument sets a header, in any spelling. */
+    isHidden(name: string): boolean {
       const spelled = name.toLowerCase().replace(/[\s\p{C}.[\]_-]+/gu, "-")
         .replace(/^-|-$/g, "");
       return isKnown(name) || COMPUTED.test(spelled) || FORBIDDEN.test(spelled);
     },
-    isLost: (name) => FORBIDDEN.test(name.toLowerCase()) && !isKnown(name),
+    /** Whether it cannot be sent: `fetch` forbids it, and the defaults lack it. */
+    isLost: (name: string): boolean =>
+      FORBIDDEN.test(name.toLowerCase()) && !isKnown(name),
+    /** The API keys that security schemes have in the query. */
     apiKeys: keysIn("query"),
   };
 }

@@ -16,7 +16,6 @@ import {
 } from "../../description/model/operation/_read_operations.ts";
 import type { Parameter } from "../../description/model/parameter/_read_parameter.ts";
 import { resolve } from "../../description/model/_resolve.ts";
-import type { OwnHeaders } from "./_own_headers.ts";
 import type { Context } from "./_context_of.ts";
 import { STRING } from "../schema/_schema.ts";
 import type { ArgumentChange } from "../types.ts";
@@ -141,7 +140,7 @@ export function isShown(
 /** Why a parameter cannot be sent; empty where it can. */
 function parameterFault(
   { name, location, mediaType }: Parameter,
-  { isLost }: OwnHeaders,
+  { isLost }: Context["ownHeaders"],
 ): string {
   if (location === "querystring" && mediaKindOf(`${mediaType}`) !== "form") {
     return "is the whole query, and no form";

@@ -12,14 +12,10 @@ import { faultOf } from "../check/_faults_of.ts";
 import { showJson } from "../check/_expected.ts";
 import { orLeaveOut } from "../check/_fault.ts";
 import { requiredBy } from "../check/_read_schema.ts";
-import type { Plan } from "../plan/_plan_tool.ts";
+import type { Plan, PlannedPlace } from "../plan/_plan_tool.ts";
 import type { SchemaValidator, ToolRequestOptions } from "../types.ts";
 import { chooseArguments } from "./_choose_arguments.ts";
-import {
-  placeArguments,
-  type ToolCall,
-  writePlaced,
-} from "./_place_arguments.ts";
+import { placeArguments, writePlaced } from "./_place_arguments.ts";
 import { type Program, readProgram, valueOfProgram } from "./_program.ts";
 import { readJsonIn, readScalars } from "./_read_arguments.ts";
 
@@ -52,7 +48,7 @@ export function buildToolRequest(
       it,
     ) => [it, valueOfProgram(it, program, plan.name)]),
   );
-  if (validate) assertValid({ ...args, ...givenArguments(given) }, validate);
+  if (validate) assertValid(args, given, validate);
   // The plan has looked for the pins of all requests.
   const inPath = program.pins.inQueryOf(plan.operation.path);
   if (inPath !== undefined) {
@@ -79,20 +75,20 @@ function readPassed(passed: unknown, plan: Plan): Values {
   return args;
 }
 
-function assertValid(args: Values, validate: Validate): void {
-  const { valid, errorMessage = "pass another value" } = validate(args);
+/** Checks arguments, and what the program sets in place of some, against the whole schema. */
+function assertValid(
+  args: Values,
+  given: ReadonlyMap<PlannedPlace, unknown>,
+  validate: Validate,
+): void {
+  const all = toRecord(args);
+  for (const [{ argument }, value] of given) {
+    if (argument && value !== undefined) all[argument.name] = value;
+  }
+  const { valid, errorMessage = "pass another value" } = validate({ ...all });
   if (valid) return;
   const shown = toLine(errorMessage.slice(0, 300));
   throw invalid(`The arguments do not fit: ${shown}`);
-}
-
-/** What the program sets in place of arguments, by their names. */
-function givenArguments(given: ToolCall["given"]): Values {
-  const values = toRecord();
-  for (const [{ argument }, value] of given) {
-    if (argument && value !== undefined) values[argument.name] = value;
-  }
-  return values;
 }
 
 /** The arguments as they fit the schema; if they don't, hosts may have changed right ones. */

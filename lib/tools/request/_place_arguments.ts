@@ -16,7 +16,7 @@ import { checkNames } from "./_check_names.ts";
 import { isNothing, notGiven, type Program } from "./_program.ts";
 
 /** A call of a tool, whose arguments fit the schema. */
-export interface ToolCall {
+interface ToolCall {
   readonly plan: Plan;
   readonly program: Program;
   readonly args: Values;
@@ -130,15 +130,8 @@ export function writePlaced(
     toRecord({ headers: header, data: body }),
     (name, value) => writer.writeBare("header", name, value),
   );
-  const call = {
-    method,
-    url,
-    options,
-    writer,
-    parameters: NO_VALUES,
-    passed: NO_VALUES,
-  };
-  return buildRequest(call, {
+  const none = { parameters: NO_VALUES, passed: NO_VALUES };
+  return buildRequest({ method, url, options, writer, ...none }, {
     strict: undefined,
     assertNoOption: undefined,
     place: () => ({
