@@ -213,7 +213,12 @@ function faultOr<Result>(run: () => Result): Result | Error {
 }
 
 /** What `argument` returns. */
-const CHANGES = { name: {}, description: {}, hidden: {}, value: {} };
+const CHANGES: OptionTable<keyof ArgumentChange> = {
+  name: {},
+  description: {},
+  hidden: {},
+  value: {},
+};
 
 /** Reads what the program changes about an argument; its text becomes one printable line. */
 function readChange(change: ArgumentChange | undefined): ArgumentChange {

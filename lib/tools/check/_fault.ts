@@ -5,7 +5,7 @@ import { expected, join, showJson } from "./_expected.ts";
 
 /** What is wrong with an argument. */
 export interface Fault {
-  /** Whether the value is missing, wrong as a whole, or under a name that is unknown. */
+  /** Whether the value is missing, wrong as a whole, or where its list or object has none. */
   readonly kind: "missing" | "wrong" | "unknown";
   readonly value: unknown;
   readonly at: Position;

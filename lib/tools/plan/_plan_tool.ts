@@ -63,9 +63,9 @@ export function planTool(
   const content = drafts.some(isBody) ? operation.body.contents[0] : undefined;
   const shown = drafts.filter(({ change }) => change);
   const pins = pinsOf(operation, shown, context.pins);
-  const own = { ...context, pins };
+  const withPins = { ...context, pins };
   const chosen = shown.filter((it) =>
-    isLeft(it) && (isBody(it) || isShown(it, own))
+    isLeft(it) && (isBody(it) || isShown(it, withPins))
   );
   const names = nameArguments(chosen);
   const places = drafts.map((place) => {
@@ -78,8 +78,8 @@ export function planTool(
       ? schemas.refer(pins.without(schemas.document, schema), name)
       : withoutNull(schemas.refer(schema, name));
     const description = descriptionOf(place, name, schemas.descriptions);
-    const shown = { ...bare, ...description && { description } };
-    const argument = { name, schema: toRecord<unknown>(shown), read };
+    const own = { ...bare, ...description && { description } };
+    const argument = { name, schema: toRecord<unknown>(own), read };
     return { ...place, argument };
   });
   return {
