@@ -67,13 +67,19 @@ export type HeadersAt<Op> = Op extends { header: infer Headers }
 type HeadersNamed<Described> =
   & { readonly [Name in keyof Described]?: Described[Name] | null | undefined }
   & {
-    readonly [Name in keyof Described as Lowercase<Name & string>]?:
-      | Described[Name]
-      | null
-      | undefined;
+    readonly [
+      Name in keyof Described as Spelt<Lowercase<Name & string>>
+    ]?: Described[Name] | null | undefined;
   }
-  & { readonly [Name in CommonHeader]?: HeaderValue | null | undefined }
-  & { readonly [Name in `x-${string}`]?: unknown };
+  & { readonly [Name in Spelt<CommonHeader>]?: HeaderValue | null | undefined }
+  & { readonly [Name in `${"x" | "X"}-${string}`]?: unknown };
+
+/** A name of a header as people write it: `if-match`, and `If-Match`. */
+type Spelt<Name extends string> = Name | Titled<Name>;
+
+type Titled<Name extends string> = Name extends `${infer Word}-${infer Rest}`
+  ? `${Capitalize<Word>}-${Titled<Rest>}`
+  : Capitalize<Name>;
 
 type HeaderWords<Text extends string> = Text extends
   `${infer Word} ${infer Rest}` ? Word | HeaderWords<Rest>

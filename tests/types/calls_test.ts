@@ -344,7 +344,7 @@ export function describedOptions() {
   const remove = "DELETE /pets/{petId}";
   const reason = { "X-Reason": "r" };
   const more = { "x-reason": "r", accept: "a", "x-other": 1 };
-  shop("POST /pets", { name: "x" }, { headers: { "x-trace": "1" } });
+  shop("POST /pets", { name: "x" }, { headers: { "X-Trace": "1", Via: "a" } });
   shop("GET /pets", {}, { headers: { anything: "x" } });
   shop("GET /pets", {}, { headers: new Headers() });
   shop(remove, { petId: 1 }, { headers: reason });
