@@ -3,7 +3,7 @@ import { isPlainObject } from "../../_is_plain_object.ts";
 import { readRecord } from "../../_record.ts";
 import { show, toVisible } from "../../_show.ts";
 import { addSentence } from "../schema/_shorten.ts";
-import type { StrictSchema } from "./_read_schema.ts";
+import type { StrictSchema } from "./_strict_schema.ts";
 import { writeShape } from "./_write_shape.ts";
 
 /** Turns a value of strict mode into the one that the tool takes; what does not fit is left for the check of arguments. */

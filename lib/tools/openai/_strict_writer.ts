@@ -20,7 +20,7 @@ import {
   nameOf,
   namesIn,
   type StrictSchema,
-} from "./_read_schema.ts";
+} from "./_strict_schema.ts";
 
 /** How many lists and objects may be inside each other. */
 const STRICT_LEVELS = 10;

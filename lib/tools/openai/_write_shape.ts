@@ -5,7 +5,7 @@ import {
   membersOf,
   nameOf,
   type StrictSchema,
-} from "./_read_schema.ts";
+} from "./_strict_schema.ts";
 
 /** How many values of an enum are written. */
 const MOST_VALUES = 30;

@@ -6,7 +6,7 @@
 
 import { boundArguments } from "../check/_bound_arguments.ts";
 import type { InputSchema, Tool } from "../types.ts";
-import type { StrictSchema } from "./_read_schema.ts";
+import type { StrictSchema } from "./_strict_schema.ts";
 import { StrictWriter } from "./_strict_writer.ts";
 
 /** The JSON Schema of a tool's arguments as strict mode takes it. */

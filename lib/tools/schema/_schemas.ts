@@ -93,8 +93,8 @@ export class Schemas {
 
   /** Converts a schema that stands for itself once. */
   convertOnce(node: Node, convert: () => Schema): Schema {
-    const known = this.#converted.get(node) ?? convert();
-    this.#converted.set(node, known);
+    let known = this.#converted.get(node);
+    if (!known) this.#converted.set(node, known = convert());
     return known;
   }
 }
