@@ -4,12 +4,13 @@ import { NO_VALUES, type Values } from "../../_read_values.ts";
 import { toRecord } from "../../_record.ts";
 import { snapshot } from "../../_snapshot.ts";
 import { EndpointError } from "../../endpoint_error.ts";
-import { isJson } from "../../description/model/_media_types.ts";
+import { isJson, takesJson } from "../../description/model/_media_types.ts";
 import type { OperationDescription } from "../../description/write/_describe_route.ts";
 import { optionsOf } from "../../endpoint/_api_of.ts";
 import { addHeaders, addQuery } from "../../endpoint/build/_apart.ts";
 import { buildRequest } from "../../endpoint/build/_build_request.ts";
 import { mergeOptions, type Options } from "../../endpoint/build/_merge.ts";
+import { JSON_TYPE } from "../../endpoint/headers/_headers.ts";
 import type { RequestOptions } from "../../types/mod.ts";
 import type { Plan, PlannedPlace } from "../plan/_plan_tool.ts";
 import { checkNames } from "./_check_names.ts";
@@ -57,9 +58,8 @@ export function placeArguments(call: ToolCall): Placed {
   // Unlike other JSON, a string does not say that it is JSON.
   const { type } = plan.content ?? { type: "" };
   if (typeof placed.body === "string" && isJson(type)) {
-    placed.header["content-type"] = type.includes("*")
-      ? "application/json"
-      : type;
+    const isPlain = takesJson(type) || type.includes("*");
+    placed.header["content-type"] = isPlain ? JSON_TYPE : type;
   }
   Object.assign(placed.header, program.headers);
   return placed;
