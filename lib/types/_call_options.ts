@@ -71,7 +71,14 @@ type HeadersNamed<Described> =
       Name in keyof Described as Spelt<Lowercase<Name & string>>
     ]?: Described[Name] | null | undefined;
   }
-  & { readonly [Name in Spelt<CommonHeader>]?: HeaderValue | null | undefined }
+  & {
+    readonly [
+      Name in Exclude<
+        Spelt<CommonHeader>,
+        Spelt<Lowercase<keyof Described & string>>
+      >
+    ]?: HeaderValue | null | undefined;
+  }
   & { readonly [Name in `${"x" | "X"}-${string}`]?: unknown };
 
 /** A name of a header as people write it: `if-match`, and `If-Match`. */

@@ -75,7 +75,7 @@ export interface paths {
     delete: {
       parameters: {
         path: { petId: number };
-        header: { "X-Reason": string; accept?: string };
+        header: { "X-Reason": string; accept?: string; "If-Match"?: string[] };
       };
       responses: { 204: Empty; 404: Empty };
     };

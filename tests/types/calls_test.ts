@@ -343,7 +343,12 @@ export function describedOptions() {
   // Headers are those that are described, and what any request may have.
   const remove = "DELETE /pets/{petId}";
   const reason = { "X-Reason": "r" };
-  const more = { "x-reason": "r", accept: "a", "x-other": 1 };
+  const more = {
+    "x-reason": "r",
+    accept: "a",
+    "x-other": 1,
+    "If-Match": ["a"],
+  };
   shop("POST /pets", { name: "x" }, { headers: { "X-Trace": "1", Via: "a" } });
   shop("GET /pets", {}, { headers: { anything: "x" } });
   shop("GET /pets", {}, { headers: new Headers() });
