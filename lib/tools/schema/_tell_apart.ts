@@ -23,7 +23,7 @@ export function tellApart(
   const members = schema[key];
   if (!members || !isText(propertyName)) return;
   const union = [node[key]].flat();
-  const kinds = memberKinds(document, node, union);
+  const kinds = union.map(memberKinds(document, node));
   // Each schema once, because a list may repeat it very often.
   const told = new Set<unknown>();
   delete schema[key];

@@ -1,6 +1,5 @@
 import { objectsIn } from "../../../description/load/_walk_document.ts";
 import {
-  type MemberKind,
   memberKinds,
   valuesOfProperty,
 } from "../../../description/model/schema/_member_kinds.ts";
@@ -30,15 +29,14 @@ export function tellApart(document: Node): string[] {
   for (const node of nodes) {
     const { propertyName } = toObject(node.discriminator);
     if (typeof propertyName !== "string") continue;
+    const kindOf = memberKinds(document, node);
     const known = new Map<Node, readonly unknown[]>();
     const tell = (member: Node): readonly unknown[] => {
       const schema = resolve(document, member);
       const before = known.get(schema);
       if (before) return before;
       known.set(schema, []);
-      const [{ values, mapped }] = memberKinds(document, node, [member]) as [
-        MemberKind,
-      ];
+      const { values, mapped } = kindOf(member);
       const allowed = valuesOfProperty(document, member, propertyName);
       for (const key of allowed ? mapped : []) {
         if (allowed!.some((value) => `${value}` === key)) continue;

@@ -14,28 +14,29 @@ export interface MemberKind {
 }
 
 /**
- * Says for each member of a union with a discriminator which values its property
+ * Says for the members of a union with a discriminator which values its property
  * has. The schema is what validates, so an enum or a const of the member is the
  * truth; the mapping and the names of schemas are hints (OpenAPI 3.1.1, section
  * 4.8.25), which count where nothing else says it.
  *
  * @param union A schema with `discriminator`, and `anyOf` or `oneOf`.
- * @param members Its members, which are asked for.
  */
 export function memberKinds(
   document: Node,
   union: Node,
-  members: readonly unknown[],
-): MemberKind[] {
+): (member: unknown) => MemberKind {
   const { propertyName, mapping } = toObject(union.discriminator);
   const kindsOf = toObject(mapping);
-  const kinds = groupBy(
+  const named = groupBy(
     Object.entries(kindsOf),
     ([, reference]) => nameIn(reference),
   );
-  return members.map((member): MemberKind => {
+  const mappedTo = new Map(
+    [...named].map(([name, pairs]) => [name, pairs.map(([kind]) => kind)]),
+  );
+  return (member) => {
     const name = nameIn(toObject(member).$ref);
-    const mapped = (kinds.get(name) ?? []).map(([kind]) => kind);
+    const mapped = mappedTo.get(name) ?? [];
     const values = valuesOfProperty(document, member, toText(propertyName));
     if (values) {
       // Members that share an enum are told apart by the mapping.
@@ -48,7 +49,7 @@ export function memberKinds(
     return name
       ? { values: [name], saidBy: "name", mapped }
       : { values: [], saidBy: undefined, mapped };
-  });
+  };
 }
 
 /** The end of a reference: the name of a schema. */
