@@ -1,9 +1,10 @@
 import type { InputSchema } from "@waymark/endpoint/tools";
 import { isPlainObject } from "../../lib/_is_plain_object.ts";
+import { toRecord } from "../../lib/_record.ts";
+import { hasNames } from "../../lib/description/load/_walk_document.ts";
 
-/** Keywords whose values are data, and those whose values are schemas by their names. */
+/** Keywords whose values are data. */
 const DATA = /^(?:const|default|enum)$/;
-const BY_NAME = /^(?:\$defs|dependentSchemas|patternProperties|properties)$/;
 
 /** The least bound that is too many repetitions for a grammar. */
 const LARGE = 1000;
@@ -20,19 +21,18 @@ export function toCompilable(schema: InputSchema): InputSchema {
 function rewrite(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(rewrite);
   if (!isPlainObject(schema)) return schema;
-  const kept: Record<string, unknown> = {};
-  const told: Record<string, unknown> = {};
+  // Records: a polluted prototype may have a description.
+  const kept = toRecord<unknown>();
+  const told = toRecord<unknown>();
   for (const [key, value] of Object.entries(schema)) {
     if (isRefused(key, value)) told[key] = value;
     else if (DATA.test(key)) kept[key] = value;
-    else kept[key] = BY_NAME.test(key) ? rewriteEach(value) : rewrite(value);
+    else kept[key] = hasNames(key) ? rewriteEach(value) : rewrite(value);
   }
   if (!Object.keys(told).length) return kept;
   const { description = "" } = kept;
-  return {
-    ...kept,
-    description: `${description} ${JSON.stringify(told)}`.trim(),
-  };
+  kept["description"] = `${description} ${JSON.stringify(told)}`.trim();
+  return kept;
 }
 
 function rewriteEach(schemas: unknown): object {

@@ -30,7 +30,7 @@ export const BYTES =
 
 /** The beginning that a range of media types of bytes asks for: `image/`. */
 export const rangeOf = (type: string): string | undefined =>
-  /^((?:image|audio|video|font)\/)\*/.exec(type)?.[1];
+  BYTES.test(type) ? /^(.+\/)\*/.exec(type)?.[1] : undefined;
 
 /** Whether the strings of a schema, or of its items, are bytes. */
 export function hasBytes(document: Node, schema: unknown): boolean {
