@@ -19,12 +19,7 @@ import {
   type MethodName,
   parseMethod,
 } from "../endpoint/url/_route.ts";
-import {
-  hasTypedParts,
-  toFormData,
-  toFormText,
-  toMultipart,
-} from "./_to_form.ts";
+import { toFormText, toMultipart } from "./_to_form.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import type { RequestOptions } from "../types/mod.ts";
 
@@ -85,10 +80,8 @@ export function prepare(built: BuiltRequest): Prepared {
   );
   const headers = toRecord<string>();
   for (const name of Object.keys(all)) headers[name] = `${all[name]}`;
-  // This may add a content-type.
+  // This may change the content-type.
   const body = prepareBody(method, headers, data);
-  // `fetch` chooses the boundary between the parts, and writes it in the type.
-  if (body instanceof FormData) delete headers["content-type"];
   const isReadOnce = isStream(body);
   for (const name of CONNECTION_HEADERS) {
     // Only the caller knows the length of a stream, and some servers refuse chunks.
@@ -109,9 +102,7 @@ export function prepare(built: BuiltRequest): Prepared {
   init.method = method.toUpperCase();
   // Node drops a header called `__proto__` from a record. Pairs are slower.
   init.headers = "__proto__" in headers ? Object.entries(headers) : headers;
-  init.body = body instanceof FormData && hasTypedParts(body)
-    ? toMultipart(body)
-    : body as BodyInit ?? null;
+  init.body = body as BodyInit ?? null;
   return { url, headers, body, request, init, isReadOnce };
 }
 
@@ -142,7 +133,7 @@ function normalizeUrl(url: unknown): string {
   );
 }
 
-/** Serializes a body, and adds its type to the headers. */
+/** Serializes a body, and writes its type in the headers. */
 function prepareBody(
   method: MethodName,
   headers: Record<string, string>,
@@ -152,31 +143,32 @@ function prepareBody(
   // With other methods, some servers wait for a body or respond with 411.
   if (isEmpty && !/^(?:post|put|patch)$/.test(method)) return;
   assertBody(method);
+  const kind = mediaKindOf(headers["content-type"] ?? JSON_TYPE);
   const isPlain = isPlainObject(body);
+  const isForm = body instanceof FormData;
+  if (isForm || kind === "multipart" && (isPlain || isEmpty)) {
+    // `fetch` chooses the boundary between the parts, and writes it in the type.
+    delete headers["content-type"];
+    return isForm ? body : toMultipart(isPlain ? body : {});
+  }
+  if (isEmpty) return new Uint8Array();
   if (isStream(body) || typeof body === "string" || isNativeBody(body)) {
-    // The types that `fetch` adds; Bun doesn't for a string.
+    // The types that `fetch` adds: Bun doesn't for a string, and curl has another for forms.
     const added = typeof body === "string"
       ? "text/plain;charset=UTF-8"
-      : body instanceof URLSearchParams
-      ? "application/x-www-form-urlencoded;charset=UTF-8"
-      : body instanceof Blob && body.type;
+      : body instanceof URLSearchParams &&
+        "application/x-www-form-urlencoded;charset=UTF-8";
     if (added) headers["content-type"] ??= added;
     return body as SerializedBody;
   }
-  if (!isEmpty) headers["content-type"] ??= JSON_TYPE;
-  const kind = mediaKindOf(headers["content-type"] ?? "");
-  if (kind === "multipart" && (isPlain || isEmpty)) {
-    // Without parts, the body still has a boundary.
-    return toFormData(isPlain ? body : {});
-  }
-  if (isEmpty) return new Uint8Array();
+  headers["content-type"] ??= JSON_TYPE;
   // JSON is also YAML.
   if (kind === "json" || kind === "yaml") return toJson(body, "", invalidBody);
   if (isPlain && kind === "form") return toFormText(body);
   const shown = show(body);
   throw invalidBody(
     "",
-    `is ${shown}, which its content-type does not allow; pass a string, bytes, a Blob or a stream, or set a type of JSON or a form`,
+    `is ${shown}, which its content-type does not allow; pass a string or a Blob, or set another content-type`,
   );
 }
 

@@ -12,7 +12,13 @@ import { Buffer } from "node:buffer";
 import { execFile } from "node:child_process";
 import { describe, it } from "node:test";
 import { promisify } from "node:util";
-import { EndpointError, type RequestOptions, toRequest } from "../../mod.ts";
+import { described } from "../../lib/description/mod.ts";
+import {
+  createEndpoint,
+  EndpointError,
+  type RequestOptions,
+  toRequest,
+} from "../../mod.ts";
 
 /** The request of a body, which is JSON unless a type says otherwise. */
 function requestOf(
@@ -273,24 +279,28 @@ describe("a multipart form of toRequest()", () => {
     ) assertRefused(() => requestOf(body, MULTIPART), TOO_LONG);
   });
 
-  it("has the type of a part of JSON, and no file name; of a file, both", async () => {
+  it("has the type of a described part of JSON, and no file name; of a file, both", async () => {
     const type = "application/json";
     // As in a page of `http:`.
     const value = { value: undefined, configurable: true };
     Object.defineProperty(crypto, "randomUUID", value);
-    const request = requestOf({
-      json: new Blob(['{"a":1}'], { type }),
+    const api = createEndpoint({
+      baseUrl: "https://h.example",
+      description: described({ routes: { "POST /": { body: MULTIPART } } }),
+    });
+    const request = toRequest(api("POST /", {
+      meta: new Blob(['{"a":1}'], { type }),
       file: new File(["{}"], "a.json", { type }),
       bytes: new File(["b"], "b"),
       n: "1\r2\n3\r\n4",
-    }, MULTIPART);
+    }));
     Reflect.deleteProperty(crypto, "randomUUID");
     const [, boundary] = request.headers.get("content-type")!.split("=");
     const parts = (await request.text()).split(`--${boundary}`);
     const field = "\r\nContent-Disposition: form-data; name=";
     assertEquals(parts, [
       "",
-      `${field}"json"\r\nContent-Type: ${type}\r\n\r\n{"a":1}\r\n`,
+      `${field}"meta"\r\nContent-Type: ${type}\r\n\r\n{"a":1}\r\n`,
       `${field}"file"; filename="a.json"\r\nContent-Type: ${type}\r\n\r\n{}\r\n`,
       `${field}"bytes"; filename="b"\r\nContent-Type: application/octet-stream\r\n\r\nb\r\n`,
       `${field}"n"\r\n\r\n1\r\n2\r\n3\r\n4\r\n`,

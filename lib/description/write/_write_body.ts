@@ -4,7 +4,8 @@ import { show } from "../../_show.ts";
 import { mediaKindOf } from "../../_media_type.ts";
 import { toJson } from "../../_to_json.ts";
 import type { BodyRules } from "./_rules.ts";
-import { toParts, writeField } from "./_write_value.ts";
+import { toParts } from "./_to_parts.ts";
+import { writeField } from "./_write_value.ts";
 
 /** Writes what `toRequest` cannot know about a body: the fields of a form, and a list as lines of JSON. */
 export function writeBody(
@@ -57,7 +58,9 @@ function assertParts(body: unknown, contentType: string): void {
 
 /** Objects in a multipart body, also those in a list, are parts of JSON (OpenAPI 3.1.1, section 4.8.15.1.1). */
 function withJson(name: string, value: unknown): unknown {
-  const toPart = (item: unknown) =>
-    isPlainObject(item) ? toParts("application/json", name, item) : item;
+  const toPart = (item: unknown) => {
+    if (item instanceof Blob) return toParts(item.type, name, item);
+    return isPlainObject(item) ? toParts("application/json", name, item) : item;
+  };
   return Array.isArray(value) ? value.map(toPart) : toPart(value);
 }

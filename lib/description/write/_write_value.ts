@@ -1,7 +1,6 @@
 import { checkLength } from "../../_check_length.ts";
 import { show } from "../../_show.ts";
 import { invalidParameter } from "../../_errors.ts";
-import { mediaKindOf } from "../../_media_type.ts";
 import { isNested, isPlainObject } from "../../_is_plain_object.ts";
 import { toJson } from "../../_to_json.ts";
 import { eachField } from "../../uri_template/_each_field.ts";
@@ -13,6 +12,7 @@ import {
   writeScalar,
 } from "../../uri_template/_expand_expression.ts";
 import type { Style } from "../model/parameter/_style.ts";
+import { toParts } from "./_to_parts.ts";
 
 /** The delimiters of the styles that join the members of a value. */
 const DELIMITERS: Readonly<Record<string, string>> = {
@@ -237,26 +237,4 @@ function jsonOf(place: Place, name: string, value: unknown): string {
 
 function escapeUnit(unit: string): string {
   return "\\u" + unit.charCodeAt(0).toString(16).padStart(4, "0");
-}
-
-/** Gives parts of `multipart/form-data` a media type, which `FormData` has for files alone. A file without a name isn't one: `toRequest` writes no file name for it. */
-export function toParts(type: string, name: string, value: unknown): unknown {
-  const isJson = mediaKindOf(type) === "json";
-  const toPart = (item: unknown) => {
-    if (!isGiven(item)) return item;
-    if (item instanceof Blob) {
-      const fileName = item instanceof File ? item.name : "blob";
-      return item.type ? item : new File([item], fileName, { type });
-    }
-    // It is the default type of a part.
-    if (typeof item === "string" && /^text\/plain\b/i.test(type)) return item;
-    const content = item instanceof Uint8Array || !isJson && !isNested(item)
-      ? item as BlobPart
-      : toJson(item, name, invalidParameter);
-    // Text as bytes: in Deno a polluted `endings` would change its line breaks.
-    const isText = typeof content === "string";
-    const bytes = isText ? new TextEncoder().encode(content) : content;
-    return new File([bytes], "", { type });
-  };
-  return Array.isArray(value) && !isJson ? value.map(toPart) : toPart(value);
 }

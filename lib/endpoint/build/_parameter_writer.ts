@@ -52,6 +52,17 @@ export interface RouteWriter {
   writeBody(body: unknown, contentType: string, isGiven: boolean): unknown;
 }
 
+/** Writes a multipart form. */
+export type WriteForm = (form: FormData) => FormData | Blob;
+
+/** The key by which a part of a multipart form has the function that writes the form. */
+export const WRITE_FORM: unique symbol = /* @__PURE__ */ Symbol();
+
+/** A part that `FormData` cannot hold: one with a media type, which isn't a file. */
+export interface TypedPart extends File {
+  readonly [WRITE_FORM]?: WriteForm;
+}
+
 /** A route, and what is known about it. */
 export interface RouteDescription extends RouteWriter {
   readonly method: MethodName | undefined;

@@ -1,0 +1,74 @@
+import { invalidParameter } from "../../_errors.ts";
+import { isNested } from "../../_is_plain_object.ts";
+import { mediaKindOf } from "../../_media_type.ts";
+import { toJson } from "../../_to_json.ts";
+import {
+  type TypedPart,
+  WRITE_FORM,
+} from "../../endpoint/build/_parameter_writer.ts";
+
+/** Gives parts of `multipart/form-data` a media type, which `FormData` has for files alone. */
+export function toParts(type: string, name: string, value: unknown): unknown {
+  const isJson = mediaKindOf(type) === "json";
+  const toPart = (item: unknown) => {
+    if ((item ?? null) === null) return item;
+    if (item instanceof Blob) return typeBlob(item, type);
+    // It is the default type of a part.
+    if (typeof item === "string" && /^text\/plain\b/i.test(type)) return item;
+    const content = item instanceof Uint8Array || !isJson && !isNested(item)
+      ? item as BlobPart
+      : toJson(item, name, invalidParameter);
+    // Text as bytes: in Deno a polluted `endings` would change its line breaks.
+    const isText = typeof content === "string";
+    return toTypedPart(
+      isText ? new TextEncoder().encode(content) : content,
+      type,
+    );
+  };
+  return Array.isArray(value) && !isJson ? value.map(toPart) : toPart(value);
+}
+
+/** Gives a Blob the type of its part if it has none. JSON without a file name stays without one, though `FormData` would make one up. */
+function typeBlob(blob: Blob, partType: string): Blob {
+  const type = blob.type || partType;
+  const isFile = blob instanceof File;
+  if (!isFile && mediaKindOf(type) === "json") return toTypedPart(blob, type);
+  return type === blob.type
+    ? blob
+    : new File([blob], isFile ? blob.name : "blob", { type });
+}
+
+/** Makes a part that has a type and isn't a file, so that the form has to be written here. */
+function toTypedPart(content: BlobPart, type: string): TypedPart {
+  const part = new File([content], "", { type });
+  return Object.assign(part, { [WRITE_FORM]: writeForm });
+}
+
+/** Writes `FormData` as `fetch` does, but without file names for parts that aren't files. React Native's form cannot be read. */
+function writeForm(form: FormData): FormData | Blob {
+  if (!("forEach" in form)) return form;
+  // Pages of `http:` have no `randomUUID`.
+  const boundary = crypto.getRandomValues(new Uint32Array(4)).join("");
+  const parts: BlobPart[] = [];
+  const toLines = (text: string) => text.replace(/\r\n?|\n/g, "\r\n");
+  const quote = (text: string) => text.replace(/[\r\n"]/g, encodeURIComponent);
+  form.forEach((value, name) => {
+    const head = `--${boundary}\r\nContent-Disposition: form-data; name="${
+      quote(toLines(name))
+    }"`;
+    if (typeof value === "string") {
+      parts.push(`${head}\r\n\r\n${toLines(value)}\r\n`);
+    } else {
+      const type = value.type || "application/octet-stream";
+      const file = value.name && `; filename="${quote(value.name)}"`;
+      parts.push(
+        `${head}${file}\r\nContent-Type: ${type}\r\n\r\n`,
+        value,
+        "\r\n",
+      );
+    }
+  });
+  parts.push(`--${boundary}--\r\n`);
+  const type = `multipart/form-data; boundary=${boundary}`;
+  return new Blob(parts, { type });
+}
