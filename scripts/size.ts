@@ -72,8 +72,7 @@ for (const [name, code, promised, above = 0] of rows) {
     ...[bytes.length, gzipped].map((it) => it.toLocaleString("en")),
   ]);
   if (!NOT_DRAWN.test(name)) {
-    const text = gzipped.toLocaleString("en");
-    bars.push({ name, value: gzipped, text, isOurs: !/ \d/.test(name) });
+    bars.push({ name, value: gzipped, isOurs: !/ \d/.test(name) });
   }
   if (promised === undefined) continue;
   await report.check(
@@ -87,5 +86,5 @@ await report.check("all of mod.ts can be dropped", async () => {
   assert.equal(Deno.readTextFileSync(file).trim(), "");
 });
 await publish("bench/README.md", "size", table);
-publishBars("size", { title: "Size in bytes, minified and gzipped", bars });
+publishBars("size", "Size in bytes, minified and gzipped", bars);
 report.exit();
