@@ -47,7 +47,7 @@ function isSendingOption(name: string): boolean {
  * readOptions({ maxNameLength: 5 }, LIMITS, "createTools");
  * // throws "maxNameLength is 5; pass a whole number from 16 to 64"
  * readOptions({ maxNameLenght: 20 }, LIMITS, "createTools");
- * // throws '"maxNameLenght" is not an option of createTools; did you mean …'
+ * // throws '"maxNameLenght" is not an option of createTools (maxNameLength); did you mean maxNameLength?'
  * ```
  */
 export function readOptions(
@@ -56,8 +56,7 @@ export function readOptions(
   of: string,
 ): Values {
   if (options === undefined) return NO_VALUES;
-  const [example] = Object.keys(table);
-  const passed = readValues("options", options, `, such as { ${example}: … }`);
+  const passed = readValues("options", options);
   const known = toRecord<unknown>();
   for (const name of Object.keys(passed)) {
     if (!Object.hasOwn(table, name)) throw unknownOption(name, table, of);
@@ -79,21 +78,19 @@ function unknownOption(
 ): EndpointError {
   if (isSendingOption(name)) {
     return invalid(
-      `${show(name)} is an option of createClient, and not of ${of}`,
+      `${show(name)} is an option of createClient, not of ${of}`,
     );
   }
   const likely = likelyOption(name, table);
-  return invalid(
-    `${show(name)} is not an option of ${of}; ${
-      likely ? `did you mean ${likely}? The` : "the"
-    } options are ${Object.keys(table).join(", ")}`,
-  );
+  const advice = likely ? `; did you mean ${likely}?` : "";
+  const all = Object.keys(table).join(", ");
+  return invalid(`${show(name)} is not an option of ${of} (${all})${advice}`);
 }
 
 /** The option that was meant by another library's name for it, another spelling or a typo. */
 function likelyOption(name: string, table: OptionTable): string | undefined {
   if (name === "method" || name === "path") {
-    return "the route, the first argument of a call";
+    return "the route, the first argument";
   }
   const known = Object.keys(table);
   const bare = name.replace(/[_-]/g, "").toLowerCase();

@@ -23,15 +23,16 @@ export function toJson(
     // Not the runtime's message, which could show a secret.
     throw fail(
       root,
-      "cannot be written as JSON: it contains itself, nests too deeply, or its toJSON fails",
+      "contains itself, nests too deeply, or has a toJSON that fails",
     );
   }
   const [path, unfit] = found;
-  const advice = unfit instanceof Blob
-    ? "send it as data, or as multipart/form-data"
-    : "JSON holds strings, finite numbers, booleans, null, arrays and plain objects";
-  const place = (root + path).replace(/^\./, "");
-  throw fail(place, `is ${show(unfit)}; ${advice}`);
+  throw fail(
+    (root + path).replace(/^\./, ""),
+    `is ${
+      show(unfit)
+    }, which JSON cannot hold; pass a string or, in multipart/form-data, a Blob`,
+  );
 }
 
 /** The path to a value that JSON cannot hold, as in `.a.b[2]`, and that value. */

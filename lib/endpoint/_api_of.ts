@@ -136,7 +136,7 @@ function mergeCall(
   const passed = readValues(
     "parameters",
     parameters,
-    "; a body goes in the third argument, as in { data: … }",
+    ", or { data: … } as the third argument",
   );
   return {
     method,

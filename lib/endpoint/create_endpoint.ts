@@ -32,8 +32,7 @@ export const CREATE_OPTIONS: OptionTable = /* @__PURE__ */ Object.assign(
     description: {
       also: "queryserializer bodyserializer",
       is: (value: unknown) => isFunction(Object(value).describeRoute),
-      expected:
-        "what described() or describe() of @waymark/endpoint/openapi returns",
+      expected: "what described() or describe() returns",
     },
   } satisfies OptionTable,
 );

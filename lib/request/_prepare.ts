@@ -46,21 +46,17 @@ export interface Prepared {
  * make `fetch` fail (Node), wait forever (`expect`) or contradict the body, and
  * only some runtimes send `host`.
  */
-const CONNECTION_HEADERS = /* @__PURE__ */
-  "connection content-length expect host keep-alive transfer-encoding upgrade"
-    .split(" ");
+const CONNECTION_HEADER =
+  /^(?:connection|content-length|expect|host|keep-alive|transfer-encoding|upgrade)$/;
 
 /** Checks request options, which may come from anywhere. */
 export function checkRequest(options: RequestOptions): BuiltRequest {
   if (!isPlainObject(options)) {
-    const shown = show(options);
-    throw invalid(
-      `The request options are ${shown}; pass what an endpoint function returned`,
-    );
+    throw notAnObject("The request", options, ", as createEndpoint returns it");
   }
   const own = readRecord<Record<string, unknown>>(options);
   if ("baseUrl" in own) {
-    throw invalid("These are merged options; pass them to parse() first");
+    throw invalid("The request has a baseUrl; pass it to parse() first");
   }
   const { method, url, headers, body, request } = own;
   return {
@@ -78,25 +74,23 @@ export function prepare(built: BuiltRequest): Prepared {
   const { method, url, body: data, request = {}, headers: all } = readRecord(
     built,
   );
+  const isReadOnce = isStream(data);
   const headers = toRecord<string>();
-  for (const name of Object.keys(all)) headers[name] = `${all[name]}`;
+  for (const name of Object.keys(all)) {
+    // Only the caller knows the length of a stream, and some servers refuse chunks.
+    const isKnown = isReadOnce && name === "content-length";
+    if (isKnown || !CONNECTION_HEADER.test(name)) {
+      headers[name] = `${all[name]}`;
+    }
+  }
   // This may change the content-type.
   const body = prepareBody(method, headers, data);
-  const isReadOnce = isStream(body);
-  for (const name of CONNECTION_HEADERS) {
-    // Only the caller knows the length of a stream, and some servers refuse chunks.
-    if (name !== "content-length" || !isReadOnce) delete headers[name];
-  }
   // A record: in a literal, `fetch` would read members of a polluted prototype.
   const init = toRecord(request as Values) as RequestInit as Prepared["init"];
   // A call has these itself; those of a whole `RequestInit` would be lost.
   const isWhole = init.method || init.headers || init.body;
   if (isWhole || !isPlainObject(request)) {
-    throw notAnObject(
-      "request",
-      request,
-      " without method, headers and body, such as { signal }",
-    );
+    throw notAnObject("request", request, " without method, headers and body");
   }
   init.duplex = "half"; // Some runtimes require it for a stream.
   init.method = method.toUpperCase();

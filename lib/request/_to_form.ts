@@ -65,10 +65,9 @@ function toField(name: string, value: unknown): string {
   try {
     return writeScalar(value, name);
   } catch {
-    const shown = show(value);
     throw invalidBody(
       name,
-      `is ${shown}; a form holds strings, finite numbers, booleans, bigints, valid Dates and, as multipart/form-data, Blobs`,
+      `is ${show(value)}; pass a string or, in multipart/form-data, a Blob`,
     );
   }
 }

@@ -17,7 +17,7 @@ export function toInit(built: BuiltRequest): Prepared {
   const shown = show(url);
   throw new EndpointError(
     "INVALID_ROUTE",
-    `The URL ${shown} has a user name or a password; send an authorization header instead`,
+    `The URL ${shown} has a user name or a password; pass them in the header authorization`,
   );
 }
 
@@ -36,21 +36,15 @@ export function newRequest(
     // Not the runtime's message, which could show a secret.
     if (!parseUrl(url, globalThis.location?.href)) throw relativeUrl(url);
     const members = showAll(Object.keys(request));
-    const suspects = [
-      members && `${members} of the "request" option`,
-      body !== null &&
-      "the body; a stream that was read before cannot be sent again",
-    ].filter(Boolean).join(", or ");
+    const option = members && `${members} of the "request" option, `;
     // Vitest's jsdom has a class of its own, which Node 24 does not take.
     throw invalid(
-      `This runtime rejects ${suspects || "a foreign AbortSignal"}`,
+      `This runtime rejects ${option}a body that was read before or a foreign AbortSignal`,
     );
   }
   // Firefox cannot send streams: it would send "[object ReadableStream]".
   if (isReadOnce && made.body === undefined) {
-    throw invalid(
-      "This runtime cannot send a stream; pass a string, bytes or a Blob",
-    );
+    throw invalid("This runtime cannot send a stream; pass a Blob");
   }
   return made;
 }

@@ -56,7 +56,8 @@ describe("a client", () => {
       signal = new EventTarget();
     };
     await replacing("AbortController", foreign, async () => {
-      const message = "This runtime rejects a foreign AbortSignal";
+      const message =
+        "This runtime rejects a body that was read before or a foreign AbortSignal";
       await assertRejects(() => api("GET /x"), Error, message);
     });
   });

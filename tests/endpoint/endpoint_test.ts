@@ -210,21 +210,14 @@ describe("a function", () => {
     });
   });
 
-  it("takes parameters that are very many levels deep, also as defaults", () => {
+  it("takes parameters that are very many levels deep", () => {
     // More than a recursion could reach.
     const depth = runs(200_000, 50_000);
     let deep: unknown = "bottom";
     for (let level = 0; level < depth; level++) {
       deep = level % 2 ? [deep] : { deep };
     }
-    const link = call(endpoint.defaults, { deep });
-    const { body } = Object(call(link, "POST /a"));
-    let found = body.deep;
-    for (let level = depth; level > 0; level--) {
-      found = level % 2 ? found.deep : found[0];
-    }
-    assertEquals(found, "bottom");
-    assertEquals(outcome(() => call(link, "GET /a")), {
+    assertEquals(outcome(() => call(endpoint, "GET /a", { deep })), {
       code: "INVALID_PARAMETER",
     });
     const sent = Object(call(endpoint, "POST /a", { deep })).body;

@@ -1,4 +1,3 @@
-import { invalidParameter } from "../../_errors.ts";
 import type { Values } from "../../_read_values.ts";
 import { toRecord } from "../../_record.ts";
 import { EndpointError } from "../../endpoint_error.ts";
@@ -60,7 +59,7 @@ export function buildRequest(
   if (!url) {
     throw new EndpointError(
       "INVALID_ROUTE",
-      'There is no URL; pass a route, such as "GET /users"',
+      'There is no URL; pass a string, such as "GET /users"',
     );
   }
   const { baseUrl, data, request } = options;
@@ -148,9 +147,6 @@ export function placeParameters(
       if (options.data !== undefined) {
         settings.strict?.assertPlaced(name, passed);
         continue;
-      }
-      if (typeof value === "function" || typeof value === "symbol") {
-        throw invalidParameter(name, `is a ${typeof value}; JSON has none`);
       }
       (fields ??= toRecord())[name] = value;
     } else if (place === "header" || place === "cookie") {

@@ -30,30 +30,28 @@ export function assertNoOptionBy(
   signal: string,
   isDescribed: boolean,
 ): AssertNoOption {
-  return (name, value) => {
+  /** The option that was meant, if one was. */
+  const meantBy = (name: string, value: unknown): string | undefined => {
     // A string may be a parameter of any name.
-    const isText = typeof (value ?? "") === "string";
-    if (!isDescribed && !isText && isRareOption(name)) {
-      throw invalidParameter(
-        name,
-        `has the name of an option, which goes in the third argument; a parameter of this name goes in query or data, or into the route, as in {?${name}}`,
-      );
-    }
-    const meant = value instanceof AbortSignal
-      ? signal
-      : MEANT.get(!isDescribed && name === "data" ? "body" : name);
-    if (meant === undefined || isValue(value)) return;
+    if ((value ?? null) === null || typeof value === "string") return undefined;
+    if (!isDescribed && isRareOption(name)) return name;
+    if (value instanceof AbortSignal) return signal;
+    if (isValue(value)) return undefined;
+    return MEANT.get(!isDescribed && name === "data" ? "body" : name);
+  };
+  return (name, value) => {
+    const meant = meantBy(name, value);
+    if (meant === undefined) return;
+    const shown = show(value, true);
     throw invalidParameter(
       name,
-      `is ${
-        show(value, true)
-      }; did you mean ${meant}, in the third argument? A key of the body with this name goes in data`,
+      `is ${shown}; did you mean ${meant}, in the third argument? A parameter of this name goes in query or data`,
     );
   };
 }
 
 /** Whether a value can only be that of a parameter: a scalar, a date, or a list without pairs, which could be headers. */
 function isValue(value: unknown): boolean {
-  return typeof value !== "object" || value === null || value instanceof Date ||
+  return typeof value !== "object" || value instanceof Date ||
     Array.isArray(value) && !value.some(Array.isArray);
 }

@@ -38,15 +38,18 @@ export function mergeOptions(
   own: Values,
   writeHeader?: WriteHeader,
 ): Options {
-  const added = readObject("headers", own["headers"]);
-  const request = readObject("request", own["request"]);
-  const { baseUrl, data } = own;
+  const { baseUrl, data, headers, request } = own;
+  if (typeof (request ?? {}) !== "object") {
+    throw notAnObject("request", request);
+  }
   return {
     baseUrl: baseUrl === undefined ? defaults.baseUrl : parseBaseUrl(baseUrl),
-    headers: added
-      ? mergeHeaders(defaults.headers, added, writeHeader)
+    headers: headers
+      ? mergeHeaders(defaults.headers, headers, writeHeader)
       : defaults.headers,
-    request: defaults.request ? { ...defaults.request, ...request } : request,
+    request: defaults.request
+      ? { ...defaults.request, ...request as object }
+      : request as object ?? undefined,
     data: data === undefined ? snapshot(defaults.data) : data,
   };
 }
@@ -82,10 +85,4 @@ export function copyParameters(defaults: Values): Record<string, unknown> {
   const parameters = toRecord();
   for (const name in defaults) parameters[name] = snapshot(defaults[name]);
   return parameters;
-}
-
-/** Reads an option that is an object; `null` is left out. */
-function readObject(name: string, value: unknown): object | undefined {
-  if (typeof (value ?? {}) !== "object") throw notAnObject(name, value);
-  return value as object ?? undefined;
 }

@@ -1,6 +1,7 @@
 import { checkLength } from "../../_check_length.ts";
 import { show } from "../../_show.ts";
 import { isRecord } from "../../_is_plain_object.ts";
+import { notAnObject } from "../../_read_values.ts";
 import { toRecord } from "../../_record.ts";
 import { EndpointError } from "../../endpoint_error.ts";
 import type { HeaderRecord } from "../../types/mod.ts";
@@ -12,7 +13,7 @@ export type MergedHeaders = Record<string, string | number | null>;
 export type WriteHeader = (name: string, value: unknown) => unknown;
 
 const NOT_TOKEN = /[^!#$%&'*+\-.^`|~\w]/;
-const EXPECTED = "pass a record, a Headers or a list of [name, value] pairs";
+const PAIRS = ", a Headers or a list of [name, value] pairs";
 const NOT_FIELD_CONTENT = /[^\t -~\x80-\xff]/; // RFC 9110, section 5.5
 
 /** No headers, to start from. */
@@ -76,29 +77,20 @@ export function eachHeader(
     }
     return;
   }
-  if (source instanceof Headers) {
-    // The iterator of `Headers` is many times slower.
-    source.forEach((value, name) => visit(toHeaderName(name), value));
-    return;
-  }
   if (!(Symbol.iterator in Object(source)) || typeof source === "string") {
-    throw invalidHeader(`headers is ${show(source, true)}; ${EXPECTED}`);
+    throw notAnObject("headers", source, PAIRS);
   }
-  const lists = new Map<string, unknown[]>();
-  // Not only `Headers`: undici and node-fetch have their own classes.
+  const lists = toRecord<unknown[]>();
   for (const pair of source as Iterable<unknown>) {
-    const isPair = Array.isArray(pair) && pair.length === 2;
-    const [name, value] = isPair ? pair : [];
+    const [name, value] = Array.isArray(pair) && pair.length === 2 ? pair : [];
     // In a pair that is the wrong way round, the first item is a value.
     const key = toHeaderName(name, true);
-    if (value === undefined) continue;
-    const values = lists.get(key);
-    if (value !== null && values && values[0] !== null) values.push(value);
-    else lists.set(key, [value]);
+    if (value === null) lists[key] = [];
+    else if (value !== undefined) (lists[key] ??= []).push(value);
   }
-  lists.forEach((values, name) =>
-    visit(name, values.length > 1 ? values : values[0], ", ")
-  );
+  for (const [name, values] of Object.entries(lists)) {
+    visit(name, values.length > 1 ? values : values[0] ?? null, ", ");
+  }
 }
 
 /**
@@ -115,34 +107,27 @@ export function checkValue(
   if (typeof value === "string") {
     checkLength(value, name, "INVALID_HEADER");
     const text = trim(value);
-    if (!NOT_FIELD_CONTENT.test(text)) return text;
     const index = text.search(NOT_FIELD_CONTENT);
-    throw invalidHeader(
-      `Header ${show(name)} has ${charAt(text, index)} at index ${index}; ${
-        text.charCodeAt(index) > 255
-          ? "headers hold Latin-1 only: use encodeURIComponent(value)"
-          : "remove it"
-      }`,
-      name,
-    );
+    if (index < 0) return text;
+    const advice = text.charCodeAt(index) > 255
+      ? "pass encodeURIComponent(value)"
+      : "remove it";
+    const fault = faultAt(text, index);
+    throw invalidHeader(`Header ${show(name)} ${fault}; ${advice}`, name);
   }
   if (typeof value === "boolean") return `${value}`;
   if (Number.isFinite(value)) return value as number;
   if (Array.isArray(value) && separator) {
     return joinValues(name, value, separator);
   }
-  throw invalidHeader(
-    `Header ${show(name)} is ${
-      show(value)
-    }; pass a string, a finite number, a boolean or a list of them`,
-    name,
-  );
+  const shown = show(value);
+  throw invalidHeader(`Header ${show(name)} is ${shown}; pass a string`, name);
 }
 
 /** Shows the character at an index, which may be half of a pair. */
-function charAt(text: string, index: number): string {
+function faultAt(text: string, index: number): string {
   const character = String.fromCodePoint(text.codePointAt(index)!);
-  return character === " " ? "a space" : show(character);
+  return `has ${show(character)} at index ${index}`;
 }
 
 // A separate function: V8 would otherwise allocate its closure on every call.
@@ -179,16 +164,16 @@ export function toHeaderName(name: unknown, isHidden = false): string {
   const text = typeof name === "string" ? name : "";
   if (isToken(text)) return text.toLowerCase();
   if (!text || isHidden) {
+    const shown = show(name, isHidden);
     throw invalidHeader(
-      `${show(name, isHidden)} is not a valid header name; ${EXPECTED}`,
+      `A header name is ${shown}; pass a plain object${PAIRS}`,
     );
   }
   // The rest may be a secret: in a whole line, or in a pair the wrong way round.
   const index = text.search(NOT_TOKEN);
+  const shown = show(`${text.slice(0, index + 1)}…`);
   throw invalidHeader(
-    `The header name ${show(`${text.slice(0, index + 1)}…`)} has ${
-      charAt(text, index)
-    } at index ${index}; remove it`,
+    `The header name ${shown} ${faultAt(text, index)}; remove it`,
   );
 }
 

@@ -113,7 +113,10 @@ export const optionCases: Cases = {
     const { client } = stub(() => Response.json(1));
     const create = (options: object) => () =>
       clientAt("https://a.example", options);
-    await refuses(create({ fetcher: 1 }), "the options are baseUrl, headers");
+    await refuses(
+      create({ fetcher: 1 }),
+      "is not an option of createClient (baseUrl, headers",
+    );
     // Only pages take it.
     const next = { next: () => undefined };
     await refuses(create(next), '"next" is not an option of createClient');
@@ -145,9 +148,9 @@ export const optionCases: Cases = {
     const init = endpoint("GET /x", { request: { headers: {} } as object });
     for (
       const [wrong, message] of [
-        [new Request(url), "pass what an endpoint function returned"],
-        [url, "pass what an endpoint function returned"],
-        [merged, "pass them to parse()"],
+        [new Request(url), "pass a plain object, as createEndpoint returns it"],
+        [url, "pass a plain object, as createEndpoint returns it"],
+        [merged, "pass it to parse()"],
         [init, "request is an object; pass a plain object without method"],
         [{ method: "get", url: "ftp://a.example", headers: {} }, "http(s)"],
       ] as const

@@ -113,7 +113,7 @@ export const uploadCases: Cases = {
     same(await echoed(kit, data), "a");
     ends(
       new Error(await echoed(kit, data)),
-      "This runtime rejects the body; a stream that was read before cannot be sent again",
+      "This runtime rejects a body that was read before or a foreign AbortSignal",
     );
   },
   "workerd does not tell that a stream failed, so the client does": async (
