@@ -53,11 +53,9 @@ export function readPath(
     path: tokens,
     tail,
     slots,
-    isLiteral: false,
     origin: undefined,
-    rootLength: 1,
-    mayHoldDots: true,
-    mayHoldQuery: true,
+    prefix: undefined,
+    isPlain: false,
   };
 }
 

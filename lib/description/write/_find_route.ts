@@ -36,7 +36,8 @@ export function routeFinder(
     }
     const { method = "get", url } = readRoute(route);
     index ??= indexRoutes(routes);
-    const rules = url && index.get(shapeOf(method, url.path)) || others;
+    const rules = url && !url.prefix &&
+        index.get(shapeOf(method, url.path)) || others;
     const styled = url && withStyles(url, rules);
     return { method, url: styled, rules, isAsDescribed: false };
   };

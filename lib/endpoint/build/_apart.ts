@@ -28,7 +28,7 @@ export const placeApart: BuildSettings["place"] = (call, url, settings) => {
   return placed;
 };
 
-/** Adds the option `query` to a query, which begins with a `?`. */
+/** Adds the option `query` to a query. */
 export function addQuery(
   query: string,
   option: Values | URLSearchParams,

@@ -101,7 +101,7 @@ export function buildRequest(
 export interface PlacedParameters {
   /** The values of the placeholders, by their slots. */
   readonly values: unknown[];
-  /** The query, which begins with a `?`, or nothing. */
+  /** The query, without a `?`. */
   query: string;
   /** The keys of the body. */
   readonly fields: Record<string, unknown> | undefined;

@@ -13,7 +13,6 @@ import type { RouteUrl } from "./_route.ts";
 /**
  * Expands the URL of a route on its base URL, and adds the query.
  *
- * @param query What is added, with a `?` in front of it.
  * @param onEmpty Called with the expressions of the path that lack a value.
  */
 export function expandUrl(
@@ -23,8 +22,10 @@ export function expandUrl(
   query: string,
   onEmpty?: (expressions: readonly Expression[]) => void,
 ): string {
-  const { path, tail, origin } = route;
-  let { mayHoldDots, rootLength } = route;
+  const { path, tail, prefix = base!.prefix } = route;
+  let { isPlain } = route;
+  // Slashes beyond this length may be dropped; the first one may not.
+  let keptLength = 1;
   let empty: Expression[] | undefined;
   let url = "";
   for (const token of path) {
@@ -38,12 +39,12 @@ export function expandUrl(
     url += expansion;
     checkLength(url, token.variables[0]!.name);
     // A slash at the end of a value is not left dangling.
-    rootLength = url.length;
-    if (expansion.charCodeAt(0) === 46) mayHoldDots = true;
+    keptLength = url.length;
+    if (expansion.charCodeAt(0) === 46) isPlain = false;
   }
   // The slashes before an expression without a value are dropped.
   if (typeof path.at(-1) !== "string") {
-    while (url.length > rootLength && url.endsWith("/")) url = url.slice(0, -1);
+    while (url.length > keptLength && url.endsWith("/")) url = url.slice(0, -1);
   }
   if (typeof path.at(0) !== "string" && !url.startsWith("/")) url = "/" + url;
   for (const token of tail) {
@@ -60,19 +61,16 @@ export function expandUrl(
     checkLength(url, token.variables[0]!.name);
   }
   if (empty) onEmpty?.(empty);
-  if (mayHoldDots) {
-    const segment = DOT_SEGMENT.exec(url);
-    if (segment) throw unsafePath(segment[1]!, route, values);
-  }
-  if (origin === undefined && base) {
-    // On a base URL that is only a path, `//host` would be another host.
-    if (!base.prefix && url.startsWith("//")) {
-      throw unsafePath("//", route, values);
-    }
-    url = base.prefix + url;
-  }
+  const segment = isPlain ? null : DOT_SEGMENT.exec(url);
+  if (segment) throw unsafePath(segment[1]!, route, values);
+  // Without a base URL, `//host` would be another host.
+  if (!prefix && url.startsWith("//")) throw unsafePath("//", route, values);
+  url = prefix + url;
   if (query) {
-    url = route.mayHoldQuery ? insertQuery(url, query.slice(1)) : url + query;
+    // Most URLs have no query yet.
+    url = route.isPlain && !tail.length
+      ? `${url}?${query}`
+      : insertQuery(url, query);
   }
   checkLength(url);
   return url;

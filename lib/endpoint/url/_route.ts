@@ -10,18 +10,16 @@ import {
 import { didYouMeanUrl, originOf, toUrlText } from "./_base_url.ts";
 import { isToken } from "../headers/_headers.ts";
 
-/** The URL of a route: a template that cannot leave its origin. */
+/** The URL of a route: a template that cannot leave its origin, which its tokens do not have. */
 export interface RouteUrl extends Template {
   /** The origin of a full URL; `undefined` for a path. */
   readonly origin: string | undefined;
+  /** What comes before the path of a full URL, encoded; `undefined` for a path. */
+  readonly prefix: string | undefined;
   /** Whether it was a `URL` object, which holds no placeholders. */
-  readonly isLiteral: boolean;
-  /** The length of the origin and its slash, which stays when slashes are left dangling, in UTF-16 code units. */
-  readonly rootLength: number;
-  /** Whether a dot segment could come from anything but a value that begins with a dot. */
-  readonly mayHoldDots: boolean;
-  /** Whether the template can add a query or a fragment. */
-  readonly mayHoldQuery: boolean;
+  readonly isLiteral?: boolean;
+  /** Whether nothing but a value that begins with a dot can make a dot segment, and nothing in the path a query or a fragment. */
+  readonly isPlain: boolean;
 }
 
 /** A method in lower case, as it is stored. */
@@ -177,24 +175,25 @@ export function compileUrl(
   if (full && !origin) throw invalidRoute(text);
   // Not `path[0]`: an empty list inherits what is on a polluted prototype.
   const first = path.at(0);
-  if (!isPath && !full && typeof first === "string") path[0] = "/" + first;
-  // Whether a value can add a slash, a query or a fragment.
-  const isFree = text.includes("{+");
+  const prefix = full ? encodeReserved(authority) : undefined;
+  if (!isPath && typeof first === "string") {
+    path[0] = prefix ? first.slice(prefix.length) : "/" + first;
+  }
   return {
     // Not `...template`: adding to the object of a spread is slow on Node 20.
     text,
     path,
     tail,
     slots,
-    isLiteral: false,
     origin,
-    rootLength: 1 + (full ? encodeReserved(authority).length : 0),
-    mayHoldDots: isFree || text.includes("{/") || text.includes("%") ||
-      text.includes(".", authority.length) ||
-      // After a query expression without a value, the path continues.
-      tail.length > 1,
-    mayHoldQuery: isFree || tail.length > 0,
+    prefix,
+    // After a query expression without a value, the path continues.
+    isPlain: tail.length < 2 && !hasOneOf(text, [".", "%", "+", "{/"]),
   };
+}
+
+function hasOneOf(text: string, marks: readonly string[]): boolean {
+  return marks.some((mark) => text.includes(mark));
 }
 
 /** Reads the template of a route. */
@@ -209,7 +208,7 @@ function scanRoute(text: string, pathStart: number): Template {
  */
 function refuseOtherPlaceholders(text: string): void {
   if (didYouMeanRoute(text)) throw invalidRoute(text);
-  if (!["<", "$", "[", "*", "+"].some((mark) => text.includes(mark))) return;
+  if (!hasOneOf(text, ["<", "$", "[", "*", "+"])) return;
   // In a query, brackets are part of a name: `/?a[b]=1`.
   const path = text.replace(/[?#].*/s, "");
   const mistake = /\$\{\w*}?|<\w+>/.exec(text) ??

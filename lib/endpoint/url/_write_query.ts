@@ -8,14 +8,14 @@ import {
   writeScalar,
 } from "../../uri_template/_expand_expression.ts";
 
-/** Adds a part to a query, which begins with a `?`. */
+/** Adds a part to a query. */
 export function addToQuery(
   query: string,
   part: string | undefined,
   name: string,
 ): string {
   if (!part) return query;
-  query += (query ? "&" : "?") + part;
+  query += (query && "&") + part;
   checkLength(query, name);
   return query;
 }
