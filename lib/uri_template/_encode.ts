@@ -7,12 +7,6 @@ export function encodeUnreserved(text: string, name = text): string {
   return /[^\w.~-]/.test(text) ? percentEncode(text, name) : text;
 }
 
-/** Whether a character code is that of a letter, a digit or an underscore, in ASCII. */
-export function isWord(code: number): boolean {
-  return code >= 97 && code <= 122 || code >= 48 && code <= 57 ||
-    code >= 65 && code <= 90 || code === 95;
-}
-
 function percentEncode(text: string, name: string): string {
   const encoded = wellFormed(encodeURIComponent, text, name);
   // Few texts have one of these, and replacing is slow.

@@ -1,5 +1,5 @@
 import { show } from "../_show.ts";
-import { encodeReserved, encodeUnreserved, isWord } from "./_encode.ts";
+import { encodeReserved, encodeUnreserved } from "./_encode.ts";
 import { EndpointError } from "../endpoint_error.ts";
 
 /** An expression between braces, with the meaning of its operator (RFC 6570, appendix A). */
@@ -50,13 +50,17 @@ export interface Template {
   readonly slots: Map<string, number>;
 }
 
-// What a literal may hold unencoded, besides letters, digits and underscores (RFC
-// 6570, section 2.1, with erratum 6937 that lets the apostrophe in). Not `:`, `?`,
-// `#` and `%`, which may mean something.
-const PLAIN = "!$&'()*+,-./;=@[]~";
+// Everything but what a literal may hold unencoded (RFC 6570, section 2.1, with
+// erratum 6937 that lets the apostrophe in), and `:`, `?`, `#` and `%`, which may
+// mean something.
+const SPECIAL = /[^\w!$&'()*+,\-./;=@[\]~]|$/g;
 const INVALID =
   /^%(?![\dA-Fa-f]{2})|^[\0- "<>\\^`{-}\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef\ufff0-\uffff\u{e0000}-\u{e0fff}]/u;
+/** A variable and its modifier, up to a comma or a brace: RFC 6570, section 2.3. */
+const VARIABLE = /([\w.%[\]-]+)(?:(\*)|:([1-9]\d{0,3}))?[,}]/y;
 const BAD_NAME = /^\.|\.\.|\.$|%(?![\dA-Fa-f]{2})/;
+/** `:name`, which means `{name}`; not `v1:cancel` or `{name}:cancel`. */
+const COLON = /(?<![\w}]):([A-Za-z_]\w*)(\?(?=\/|$))?/y;
 
 /** The slot of each variable by its name, as a scan finds them. */
 type Slots = Template["slots"];
@@ -87,7 +91,7 @@ export function scanTemplate(text: string, route?: RouteSyntax): Template {
   let tokens = path;
   let literalStart = 0;
   for (let at = 0;;) {
-    const index = skip(text, at, PLAIN);
+    const { index } = execAt(SPECIAL, text, at)!;
     const special = text.charAt(index);
     const isInPath = tokens === path;
     let found: FoundExpression | undefined;
@@ -122,51 +126,23 @@ function readBraces(
   const variables: TemplateVariable[] = [];
   let at = start + 1 + operator.length;
   do {
-    const read = readVariable(text, at, slots, route);
-    if (!read) throw invalidVariable(text, start, at);
-    variables.push(read.variable);
-    at = read.end + 1;
+    const match = execAt(VARIABLE, text, at);
+    const [read = "", name = "", star, prefix = 0] = match ?? [];
+    // Few names have one of these.
+    const isRare = /\W/.test(name);
+    if (
+      !match || isRare && (BAD_NAME.test(name) || !route && /[-[\]]/.test(name))
+    ) throw invalidVariable(text, start, at);
+    variables.push({
+      name: isRare ? name.replace(/[[\]]/g, encodeURIComponent) : name,
+      slot: slotOf(name, slots, route !== undefined),
+      explode: star !== undefined,
+      prefix: +prefix,
+      position: at,
+    });
+    at += read.length;
   } while (text.charAt(at - 1) === ",");
   return { expression: toExpression(operator, variables), end: at };
-}
-
-/** Reads a variable and its modifier, up to a comma or a brace: RFC 6570, section 2.3; `undefined` for a malformed one. */
-function readVariable(
-  text: string,
-  start: number,
-  slots: Slots,
-  route: RouteSyntax | undefined,
-): { variable: TemplateVariable; end: number } | undefined {
-  const nameEnd = skip(text, start, route ? "%.-[]" : "%.");
-  const name = text.slice(start, nameEnd);
-  if (!name) return undefined;
-  // Few names have either, and compiling BAD_NAME would slow down the first call.
-  if ((name.includes(".") || name.includes("%")) && BAD_NAME.test(name)) {
-    return undefined;
-  }
-  const modifier = text.charAt(nameEnd);
-  let end = nameEnd;
-  let prefix = "";
-  if (modifier === "*") end++;
-  else if (modifier === ":") {
-    end = skip(text, nameEnd + 1, "");
-    prefix = text.slice(nameEnd + 1, end);
-    if (!/^[1-9]\d{0,3}$/.test(prefix)) return undefined;
-  }
-  const delimiter = text.charAt(end);
-  if (delimiter !== "," && delimiter !== "}") return undefined;
-  return {
-    variable: {
-      name: name.includes("[") || name.includes("]")
-        ? name.replace(/[[\]]/g, encodeURIComponent)
-        : name,
-      slot: slotOf(name, slots, route !== undefined),
-      explode: modifier === "*",
-      prefix: +prefix,
-      position: start,
-    },
-    end,
-  };
 }
 
 /** Reads `:name`, which means `{name}`; `undefined` where the colon is a literal one. */
@@ -175,13 +151,10 @@ function readColon(
   start: number,
   slots: Slots,
 ): FoundExpression | undefined {
-  const position = start + 1;
-  const end = skip(text, position, "");
-  const name = text.slice(position, end);
-  // Neither a digit first, nor `v1:cancel` or `{name}:cancel`.
-  if (name < "A" || /[\w}]/.test(text.charAt(start - 1))) return undefined;
-  const next = text.charAt(end + 1);
-  if (text.charAt(end) === "?" && (!next || next === "/")) {
+  const match = execAt(COLON, text, start);
+  if (!match) return undefined;
+  const [read, name = "", mark] = match;
+  if (mark) {
     throw invalidTemplate(
       text,
       start,
@@ -189,8 +162,19 @@ function readColon(
     );
   }
   const slot = slotOf(name, slots, true);
+  const position = start + 1;
   const variable = { name, slot, explode: false, prefix: 0, position };
-  return { expression: toExpression("", [variable]), end };
+  return { expression: toExpression("", [variable]), end: start + read.length };
+}
+
+/** Executes a sticky or global regular expression from an index on. */
+function execAt(
+  pattern: RegExp,
+  text: string,
+  index: number,
+): RegExpExecArray | null {
+  pattern.lastIndex = index;
+  return pattern.exec(text);
 }
 
 /** The slot of a name; in a route, a percent-encoded name has the slot of the decoded one. */
@@ -219,16 +203,6 @@ function characterAt(text: string, index: number): string {
 /** Encodes a literal: RFC 6570, section 3.1. */
 function toLiteral(text: string): string {
   return /[^ -~]/.test(text) ? encodeReserved(text) : text;
-}
-
-/** The index of the first character that is neither a letter, a digit, an underscore nor one of the others. */
-function skip(text: string, at: number, others: string): number {
-  for (;; at++) {
-    if (isWord(text.charCodeAt(at))) continue;
-    const character = text.charAt(at);
-    // At the end, charAt() returns "", which every string includes.
-    if (!character || !others.includes(character)) return at;
-  }
 }
 
 /** Creates an expression from its operator. */
