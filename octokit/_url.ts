@@ -57,7 +57,7 @@ const readTemplate = /* @__PURE__ */ remember((text) => {
 
 /** Reads a URL, its invalid characters encoded, as a template. */
 function scanUrl(text: string, pathStart: number): Template {
-  const template = scanTemplate(text, { pathStart });
+  const template = scanTemplate(text, pathStart);
   const path = text.slice(pathStart).replace(/(?:[?#]|\{&).*/s, "");
   for (const [, name] of path.matchAll(/\w:([A-Za-z_]\w*)/g)) {
     if (!template.slots.has(name!)) template.slots.set(name!, IN_WORD);

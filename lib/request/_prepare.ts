@@ -16,6 +16,7 @@ import { readRecord, toRecord } from "../_record.ts";
 import { toJson } from "../_to_json.ts";
 import {
   assertBody,
+  invalidRoute,
   type MethodName,
   parseMethod,
 } from "../endpoint/url/_route.ts";
@@ -120,11 +121,7 @@ function normalizeUrl(url: unknown): string {
     const parsed = parseUrl(text);
     if (parsed) return parsed.href;
   }
-  const shown = show(url);
-  throw new EndpointError(
-    "INVALID_ROUTE",
-    `The URL is ${shown}; pass an http(s) URL or a path that starts with one "/"`,
-  );
+  throw invalidRoute(url);
 }
 
 /** Serializes a body, and writes its type in the headers. */

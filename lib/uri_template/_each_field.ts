@@ -25,24 +25,17 @@ export function eachField(
   // `isOpen` says that the path ends in `[]`. Looking would copy the path for each
   // item: a long name and many lists in a list could take hours.
   const walk = (path: string, isOpen: boolean, value: unknown, level = 0) => {
+    const failure = (fault: string) => fail(decodeURIComponent(path), fault);
     if (value === undefined || value === null) return;
     if (!isNested(value)) return visit(path, value);
     if (level === MOST_FIELD_LEVELS) {
-      throw fail(
-        decodeURIComponent(path),
-        `nests more than ${MOST_FIELD_LEVELS} levels deep`,
-      );
+      throw failure(`nests more than ${MOST_FIELD_LEVELS} levels deep`);
     }
     const isList = Array.isArray(value);
     const isFlat = isList && repeats && !value.some(isNested);
     for (const [key, member] of Object.entries(value)) {
       if (/[[\]]/.test(key)) {
-        throw fail(
-          decodeURIComponent(path),
-          `holds the key ${
-            show(key)
-          }; brackets would look like a level; rename it`,
-        );
+        throw failure(`holds the key ${show(key)}; remove its brackets`);
       }
       if (isFlat || isList && repeats && isOpen && isPlainObject(member)) {
         walk(path, isOpen, member, level + 1);

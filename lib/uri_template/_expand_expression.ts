@@ -68,8 +68,7 @@ function expandVariable(
 }
 
 /** A code point, which may be percent-encoded as UTF-8. */
-const CODE_POINT =
-  /%(?:[cd][\da-f]%[89ab][\da-f]|e[\da-f](?:%[89ab][\da-f]){2}|f[0-7](?:%[89ab][\da-f]){3}|[\da-f]{2})|./gisu;
+const CODE_POINT = /%[\da-f]{2}(?:%[89ab][\da-f]){0,3}|./gisu;
 
 /** The first code points of a value: RFC 6570, section 2.4.1, counts a triplet that stays as one. */
 function prefixOf(
@@ -92,10 +91,9 @@ function expandComposite(
   values: unknown[],
 ): string | undefined {
   if (prefix) {
-    const fault = `${show(name)} is ${show(value)}`;
     throw new EndpointError(
       "INVALID_TEMPLATE",
-      `${fault}, but only a string has a prefix (position ${position})`,
+      `${show(name)} is ${show(value)}; only a string has a prefix`,
       { position, parameter: name },
     );
   }
@@ -161,6 +159,6 @@ export function writeScalar(value: unknown, name: string, verb = "is"): string {
     name,
     `${verb} ${
       show(value)
-    }; pass a string, a finite number, a boolean, a bigint or a valid Date`,
+    }; pass a string, finite number, boolean, bigint or valid Date`,
   );
 }

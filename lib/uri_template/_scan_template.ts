@@ -55,20 +55,15 @@ export interface Template {
 // mean something.
 const SPECIAL = /[^\w!$&'()*+,\-./;=@[\]~]|$/g;
 const INVALID =
-  /^%(?![\dA-Fa-f]{2})|^[\0- "<>\\^`{-}\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef\ufff0-\uffff\u{e0000}-\u{e0fff}]/u;
+  /%(?![\dA-Fa-f]{2})|[\0- "<>\\^`{-}\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef\ufff0-\uffff\u{e0000}-\u{e0fff}]/uy;
 /** A variable and its modifier, up to a comma or a brace: RFC 6570, section 2.3. */
 const VARIABLE = /([\w.%[\]-]+)(?:(\*)|:([1-9]\d{0,3}))?[,}]/y;
 const BAD_NAME = /^\.|\.\.|\.$|%(?![\dA-Fa-f]{2})/;
 /** `:name`, which means `{name}`; not `v1:cancel` or `{name}:cancel`. */
-const COLON = /(?<![\w}]):([A-Za-z_]\w*)(\?(?=\/|$))?/y;
+const COLON = /(?<![\w}]):([A-Za-z_]\w*)/y;
 
 /** The slot of each variable by its name, as a scan finds them. */
 type Slots = Template["slots"];
-
-/** How routes differ from RFC 6570: where their path begins, in UTF-16 code units. */
-interface RouteSyntax {
-  readonly pathStart: number;
-}
 
 /** An expression, and the index of what follows it. */
 interface FoundExpression {
@@ -79,12 +74,12 @@ interface FoundExpression {
 /**
  * Reads a template into tokens, in one pass.
  *
- * @param route Left out for a template to the letter of RFC 6570. In a route,
- * `:name` is a placeholder from `pathStart` to the end of the path, and names may
- * hold hyphens and brackets, as those of OpenAPI descriptions do:
- * `{enterprise-team}` and `{?fields[tag]}`.
+ * @param pathStart Left out for a template to the letter of RFC 6570. In a route,
+ * `:name` is a placeholder from this index, in UTF-16 code units, to the end of
+ * the path, and names may hold hyphens and brackets, as those of OpenAPI
+ * descriptions do: `{enterprise-team}` and `{?fields[tag]}`.
  */
-export function scanTemplate(text: string, route?: RouteSyntax): Template {
+export function scanTemplate(text: string, pathStart?: number): Template {
   const path: Token[] = [];
   const tail: Token[] = [];
   const slots: Slots = new Map();
@@ -95,8 +90,8 @@ export function scanTemplate(text: string, route?: RouteSyntax): Template {
     const special = text.charAt(index);
     const isInPath = tokens === path;
     let found: FoundExpression | undefined;
-    if (special === "{") found = readBraces(text, index, slots, route);
-    else if (special === ":" && route && isInPath && index >= route.pathStart) {
+    if (special === "{") found = readBraces(text, index, slots, pathStart);
+    else if (special === ":" && isInPath && index >= pathStart!) {
       found = readColon(text, index, slots);
     }
     // At the end, `special` is "", which every string includes.
@@ -119,8 +114,9 @@ function readBraces(
   text: string,
   start: number,
   slots: Slots,
-  route: RouteSyntax | undefined,
+  pathStart: number | undefined,
 ): FoundExpression {
+  const isRoute = pathStart !== undefined;
   const first = text.charAt(start + 1);
   const operator = first && "+#./;?&".includes(first) ? first : "";
   const variables: TemplateVariable[] = [];
@@ -131,11 +127,19 @@ function readBraces(
     // Few names have one of these.
     const isRare = /\W/.test(name);
     if (
-      !match || isRare && (BAD_NAME.test(name) || !route && /[-[\]]/.test(name))
-    ) throw invalidVariable(text, start, at);
+      !match ||
+      isRare && (BAD_NAME.test(name) || !isRoute && /[-[\]]/.test(name))
+    ) {
+      const isClosed = text.includes("}", at);
+      throw invalidExpression(
+        text,
+        isClosed ? at : start,
+        text.slice(isClosed ? at : start).replace(/[,}].*/s, ""),
+      );
+    }
     variables.push({
       name: isRare ? name.replace(/[[\]]/g, encodeURIComponent) : name,
-      slot: slotOf(name, slots, route !== undefined),
+      slot: slotOf(name, slots, isRoute),
       explode: star !== undefined,
       prefix: +prefix,
       position: at,
@@ -145,25 +149,21 @@ function readBraces(
   return { expression: toExpression(operator, variables), end: at };
 }
 
-/** Reads `:name`, which means `{name}`; `undefined` where the colon is a literal one. */
+/** Reads `:name`; `undefined` where the colon is a literal one. */
 function readColon(
   text: string,
   start: number,
   slots: Slots,
 ): FoundExpression | undefined {
-  const match = execAt(COLON, text, start);
-  if (!match) return undefined;
-  const [read, name = "", mark] = match;
-  if (mark) {
-    throw invalidTemplate(
-      text,
-      start,
-      `write {/${name}} instead of /:${name}?`,
-    );
-  }
-  const slot = slotOf(name, slots, true);
-  const position = start + 1;
-  const variable = { name, slot, explode: false, prefix: 0, position };
+  const [read = "", name = ""] = execAt(COLON, text, start) ?? [];
+  if (!read) return undefined;
+  const variable = {
+    name,
+    slot: slotOf(name, slots, true),
+    explode: false,
+    prefix: 0,
+    position: start + 1,
+  };
   return { expression: toExpression("", [variable]), end: start + read.length };
 }
 
@@ -191,11 +191,8 @@ function characterAt(text: string, index: number): string {
   const character = String.fromCodePoint(codePoint);
   // The last two code points of each plane are not characters.
   const isLast = (codePoint & 0xfffe) === 0xfffe;
-  if (isLast || INVALID.test(text.slice(index, index + 3))) {
-    const advice = character === "}"
-      ? '"}" has no "{"; write %7D'
-      : `percent-encode ${show(character)}`;
-    throw invalidTemplate(text, index, advice);
+  if (isLast || execAt(INVALID, text, index)) {
+    throw invalidTemplate(text, index, `percent-encode ${show(character)}`);
   }
   return character;
 }
@@ -236,22 +233,23 @@ export function decode(name: string): string {
   }
 }
 
-function invalidVariable(
+/**
+ * The error of what was probably meant as an expression.
+ *
+ * @param open How the right one begins.
+ */
+export function invalidExpression(
   text: string,
-  start: number,
   position: number,
+  found: string,
+  open = "{",
 ): EndpointError {
-  if (!text.includes("}", position)) {
-    return invalidTemplate(text, start, '"{" is not closed with "}"');
-  }
   // What comes before an `@` may be a secret.
-  const spec = text.includes("@", position)
-    ? "…"
-    : text.slice(position).replace(/[,}].*/s, "");
+  const piece = text.includes("@", position) ? "…" : found;
   // OData's `$filter` is `{%24filter}`.
-  const [name = "id"] = /[$\w]{1,40}/.exec(spec) ?? [];
-  const meant = encodeURIComponent(name);
-  const why = `${show(spec)} is not a valid variable; write {${meant}}`;
+  const [name = "id"] = /\$?\w{1,40}/.exec(piece) ?? [];
+  const right = `${open}${encodeURIComponent(name)}}`;
+  const why = `${show(piece)} is not a valid variable; write ${right}`;
   return invalidTemplate(text, position, why);
 }
 

@@ -135,7 +135,7 @@ describe("deno task start", () => {
       `template literal  ${keys}keys/7`,
       `waymark           ${keys}keys/7`,
       `template literal  ${keys}`,
-      'waymark           nothing: The path of "/repos/{owner}/{repo}/keys/{key_id}" would contain ".." from "key_id", which leads elsewhere; remove it',
+      'waymark           nothing: The path of "/repos/{owner}/{repo}/keys/{key_id}" would contain ".." from "key_id"; remove it',
     ]);
   });
 

@@ -30,8 +30,9 @@ export function parseBaseUrl(baseUrl: unknown): BaseUrl {
 }
 
 const cachedBaseUrl = /* @__PURE__ */ remember((text): BaseUrl => {
-  const start = /^(?:https?:\/\/[^/]+|\/(?!\/)|$)/i.exec(text)?.[0];
-  const origin = start && start !== "/" ? originOf(start) : start && "";
+  // Empty for a path.
+  const authority = /^(?:https?:\/\/[^/]+|(?=\/(?!\/)|$))/i.exec(text)?.[0];
+  const origin = authority && originOf(authority);
   if (origin === undefined || UNFIT.test(text) || DOT_SEGMENT.test(text)) {
     throw invalidBaseUrl(text);
   }
@@ -63,7 +64,7 @@ export function invalidBaseUrl(baseUrl: unknown): EndpointError {
     "INVALID_BASE_URL",
     `baseUrl is ${
       baseUrl === undefined ? "missing" : show(baseUrl)
-    }; pass an http(s) URL or a path that starts with one "/", without query, fragment, placeholder, dot segment or space${
+    }; pass an http(s) URL or a path that starts with one "/", without query, fragment, placeholder or space${
       didYouMeanUrl(baseUrl)
     }`,
   );

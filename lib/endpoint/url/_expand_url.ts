@@ -128,7 +128,7 @@ function unsafePath(
     "UNSAFE_PATH",
     `The path of ${show(text)} would contain ${show(part)}${
       names.length ? ` from ${showAll(names)}` : ""
-    }, which leads elsewhere; remove it`,
+    }; remove it`,
     { parameter: names[0] },
   );
 }

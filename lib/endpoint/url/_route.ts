@@ -3,7 +3,7 @@ import { remember } from "../../_remember.ts";
 import { EndpointError } from "../../endpoint_error.ts";
 import { encodeReserved } from "../../uri_template/_encode.ts";
 import {
-  invalidTemplate,
+  invalidExpression,
   scanTemplate,
   type Template,
 } from "../../uri_template/_scan_template.ts";
@@ -121,7 +121,7 @@ export function assertBody(method: MethodName): void {
   if (hasBody(method)) return;
   throw new EndpointError(
     "BODY_NOT_ALLOWED",
-    `${method.toUpperCase()} requests cannot have a body; remove it, or use POST, PUT, PATCH or DELETE`,
+    `${method.toUpperCase()} requests cannot have a body; remove it, or use POST`,
   );
 }
 
@@ -163,19 +163,16 @@ export function compileUrl(
   scan: (text: string, pathStart: number) => Template,
 ): RouteUrl {
   const isPath = text.startsWith("/") && !text.startsWith("//");
-  const full = isPath ? null : FULL_URL.exec(text);
-  const authority = full ? full[1]! : "";
-  if (
-    !isPath && !full &&
-    /^(?:$|\/|[a-z][a-z\d+.-]*:)/i.test(text)
-  ) throw invalidRoute(text);
-  const { path, tail, slots } = scan(text, authority.length);
-  const origin = full ? originOf(authority) : undefined;
+  const authority = isPath ? undefined : FULL_URL.exec(text)?.[1];
+  const origin = authority && originOf(authority);
   // Shows the whole URL: without it, a password with a slash would not be masked.
-  if (full && !origin) throw invalidRoute(text);
+  if (!isPath && !origin && /^(?:$|\/|[a-z][a-z\d+.-]*:)/i.test(text)) {
+    throw invalidRoute(text);
+  }
+  const { path, tail, slots } = scan(text, authority?.length ?? 0);
   // Not `path[0]`: an empty list inherits what is on a polluted prototype.
   const first = path.at(0);
-  const prefix = full ? encodeReserved(authority) : undefined;
+  const prefix = authority && encodeReserved(authority);
   if (!isPath && typeof first === "string") {
     path[0] = prefix ? first.slice(prefix.length) : "/" + first;
   }
@@ -199,30 +196,24 @@ function hasOneOf(text: string, marks: readonly string[]): boolean {
 /** Reads the template of a route. */
 function scanRoute(text: string, pathStart: number): Template {
   refuseOtherPlaceholders(text);
-  return scanTemplate(text, { pathStart });
+  return scanTemplate(text, pathStart);
 }
 
 /**
  * Refuses a method without a space, and the placeholders of other languages and
- * libraries: `${id}`, `<id>`, `/[id]`, `/[...path]`, `/:path*` and `/*path`.
+ * libraries: `${id}`, `<id>`, `/[id]`, `/[...path]`, `/:path*`, `/*path` and `/:id?`.
  */
 function refuseOtherPlaceholders(text: string): void {
   if (didYouMeanRoute(text)) throw invalidRoute(text);
-  if (!hasOneOf(text, ["<", "$", "[", "*", "+"])) return;
-  // In a query, brackets are part of a name: `/?a[b]=1`.
-  const path = text.replace(/[?#].*/s, "");
-  const mistake = /\$\{\w*}?|<\w+>/.exec(text) ??
-    /\/(?:\[[\w.]+]|(?::\w+[*+]|\*\w+)(?=\/|$))/.exec(path);
+  if (!hasOneOf(text, ["<", "$", "[", "*", ":"])) return;
+  const mistake =
+    /\$\{\w*}?|<\w+>|\/(?:\[[\w.]+]|(?::\w+[*+?]|\*\w+)(?=[/?#]|$))/.exec(text);
   if (!mistake) return;
   const { 0: found, index } = mistake;
-  // What comes before an `@` may be a secret.
-  const piece = text.includes("@", index) ? "…" : found.slice(0, 80);
-  const name = piece.replace(/\W/g, "") || "name";
-  const advice = /^\/(?:\[\.|[:*])/.test(piece)
-    ? `/{+${name}} to keep the slashes of a value, or {/${name}*} and pass a list`
-    : `{${name}}`;
-  const why = `it has ${show(piece)}; write ${advice}`;
-  throw invalidTemplate(text, index, why);
+  const open = found.endsWith("?") ? "{/" : /[.*+]/.test(found)
+    ? "/{+" // keeps the slashes of a value
+    : "{";
+  throw invalidExpression(text, index, found, open);
 }
 
 /** The route that was probably meant by `GET: /users` or `GET/users`. */
@@ -236,14 +227,13 @@ function didYouMeanRoute(url: unknown): string {
 }
 
 /** The error of a URL that no request can go to. */
-export function invalidRoute(
-  url: unknown,
-  advice: string = didYouMeanRoute(url) || didYouMeanUrl(url),
-): EndpointError {
+export function invalidRoute(url: unknown): EndpointError {
   return new EndpointError(
     "INVALID_ROUTE",
     `The URL is ${
       show(url)
-    }; pass a path or an http(s) URL without placeholders in its host${advice}`,
+    }; pass an http(s) URL or a path that starts with one "/", without placeholders in the host${
+      didYouMeanRoute(url) || didYouMeanUrl(url)
+    }`,
   );
 }

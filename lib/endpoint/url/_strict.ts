@@ -25,9 +25,7 @@ function assertPlaced(name: string, passed: Values): void {
   if (!Object.hasOwn(passed, name) || (passed[name] ?? null) === null) return;
   throw invalidParameter(
     name,
-    `has no place beside "data", which is the whole body; name it in the URL, as in {?${
-      showBare(name)
-    }}, or pass it in query`,
+    'has no place beside "data", which is the whole body; pass it in query',
   );
 }
 
@@ -63,7 +61,7 @@ function adviceFor(
     if (meant) return `rename ${show(other)} to ${show(meant)}`;
   }
   const names = missing.map(showBare);
-  return `pass { ${names.join(", ")} }, or write {/${names[0]}} instead of /{${
+  return `pass { ${names.join(", ")} }, or write {/${
     names[0]
   }} if it may be left out`;
 }

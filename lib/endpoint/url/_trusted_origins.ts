@@ -1,7 +1,7 @@
+import { parseUrl } from "../../_parse_url.ts";
 import { show } from "../../_show.ts";
 import type { Option } from "../../_checks.ts";
 import { EndpointError } from "../../endpoint_error.ts";
-import { originOf, toUrlText } from "./_base_url.ts";
 
 /** The option `trustedOrigins`; {@linkcode readTrustedOrigins} checks its items. */
 export const TRUSTED_ORIGINS: Option = {
@@ -26,23 +26,23 @@ export function untrusted(origin: string): EndpointError {
     origin
       ? `${
         show(origin)
-      } is not a trusted origin; if you trust it, add trustedOrigins: [${
+      } is not a trusted origin; if you trust it, pass trustedOrigins: [${
         show(origin)
-      }] to the options of createEndpoint or createClient`
-      : "A baseUrl without a host means the origin of the page, which is not trusted; pass a full baseUrl",
+      }] to createEndpoint or createClient`
+      : "The origin of the page is not trusted; pass a baseUrl with a host",
   );
 }
 
 function parseOrigin(entry: unknown): string {
-  const text = toUrlText(entry);
-  const authority = typeof text === "string" &&
-    /^(https?:\/\/[^/?#*@\\]+)\/?$/i.exec(text)?.[1];
-  const origin = authority && originOf(authority);
-  if (origin) return origin;
+  const url = parseUrl(entry as string);
+  // Anything but a scheme, a host and a port makes them differ.
+  if (url && url.href === `${url.origin}/` && !url.host.includes("*")) {
+    return url.origin;
+  }
   throw new EndpointError(
     "INVALID_BASE_URL",
     `trustedOrigins holds ${
       show(entry)
-    }; pass origins without a path or "*", such as "https://example.com"`,
+    }; pass origins, such as "https://example.com"`,
   );
 }

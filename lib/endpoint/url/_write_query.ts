@@ -39,9 +39,7 @@ export function writeQuery(
     if (isPlainObject(value) || value instanceof URLSearchParams) {
       throw invalidParameter(
         name,
-        `is an object; pass its members as parameters, or pass a plain object to {?${
-          showBare(name)
-        }*}`,
+        `is an object; pass its members, or write {?${showBare(name)}*}`,
       );
     }
     return key + encodeUnreserved(writeScalar(value, name), name);
