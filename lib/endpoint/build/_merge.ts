@@ -44,9 +44,9 @@ export function mergeOptions(
   }
   return {
     baseUrl: baseUrl === undefined ? defaults.baseUrl : parseBaseUrl(baseUrl),
-    headers: headers
-      ? mergeHeaders(defaults.headers, headers, writeHeader)
-      : defaults.headers,
+    headers: (headers ?? null) === null
+      ? defaults.headers
+      : mergeHeaders(defaults.headers, headers, writeHeader),
     request: defaults.request
       ? { ...defaults.request, ...request as object }
       : request as object ?? undefined,
