@@ -4,8 +4,7 @@ export function isPlainObject(
 ): value is Record<string, unknown> {
   if (typeof value !== "object" || value === null) return false;
   const prototype = Object.getPrototypeOf(value);
-  return prototype === null || prototype === Object.prototype ||
-    Object.getPrototypeOf(prototype) === null;
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
 /** Whether a value is a list or an object. */

@@ -1,5 +1,5 @@
 import { checkLength } from "../../_check_length.ts";
-import { NO_VALUES, type Values } from "../../_read_values.ts";
+import { NO_VALUES, readValues } from "../../_read_values.ts";
 import { toRecord } from "../../_record.ts";
 import {
   checkValue,
@@ -23,26 +23,24 @@ export const placeApart: BuildSettings["place"] = (call, url, settings) => {
   const { query, cookies, writer } = call;
   const apart: ApartParameter[] = [];
   const placed = placeParameters(call, url, settings, apart);
-  placed.query = addQuery(placed.query, query!, writer);
-  placed.headers = addHeaders(placed.headers, apart, cookies!, writer);
+  placed.query = addQuery(placed.query, query, writer);
+  placed.headers = addHeaders(placed.headers, apart, cookies, writer);
   return placed;
 };
 
 /** Adds the option `query` to a query. */
 export function addQuery(
   query: string,
-  option: Values | URLSearchParams,
+  option: unknown,
   writer: RouteWriter,
 ): string {
   if (option instanceof URLSearchParams) {
     return addToQuery(query, `${option}`, "query");
   }
-  for (const name of Object.keys(option)) {
-    query = addToQuery(
-      query,
-      writer.writePair("query", name, option[name]),
-      name,
-    );
+  const values = readValues("query", option, " or a URLSearchParams");
+  for (const name of Object.keys(values)) {
+    const pair = writer.writePair("query", name, values[name]);
+    query = addToQuery(query, pair, name);
   }
   return query;
 }
@@ -51,11 +49,12 @@ export function addQuery(
 export function addHeaders(
   headers: MergedHeaders,
   parameters: readonly ApartParameter[],
-  option: Values,
+  option: unknown,
   writer: RouteWriter,
 ): MergedHeaders {
+  const own = readValues("cookies", option);
   // Most calls have neither.
-  if (!parameters.length && option === NO_VALUES) return headers;
+  if (!parameters.length && own === NO_VALUES) return headers;
   const added = toRecord(headers);
   const cookies = toRecord();
   for (const { place, name, value } of parameters) {
@@ -67,7 +66,7 @@ export function addHeaders(
     if (value === null || key in added) continue;
     added[key] = checkValue(key, writer.writeBare("header", key, value));
   }
-  Object.assign(cookies, option);
+  Object.assign(cookies, own);
   let text = `${added["cookie"] ?? ""}`;
   for (const name of Object.keys(cookies)) {
     const cookie = writer.writePair("cookie", name, cookies[name]);

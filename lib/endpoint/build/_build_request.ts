@@ -29,8 +29,8 @@ export interface MergedCall {
   /** The parameters of the caller, without the defaults: those that an error may blame. */
   readonly passed: Values;
   /** Parameters for the query and for cookies alone, whatever other places have their names; {@linkcode placeApart} reads them. */
-  readonly query?: Values | URLSearchParams | undefined;
-  readonly cookies?: Values | undefined;
+  readonly query?: unknown;
+  readonly cookies?: unknown;
   readonly writer: RouteWriter;
 }
 
