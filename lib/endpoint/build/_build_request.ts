@@ -67,7 +67,7 @@ export function buildRequest(
 
   const placed = settings.place(call, url, settings);
   const fields = data === undefined
-    ? writer.completeBody(placed.fields, call.parameters)
+    ? writer.completeBody(placed.body, call.parameters)
     : undefined;
   // A plain object for each request, as a literal makes it.
   const body = fields ? { ...fields } : data;
@@ -103,34 +103,32 @@ export interface PlacedParameters {
   readonly values: unknown[];
   /** The query, without a `?`. */
   query: string;
-  /** The keys of the body. */
-  readonly fields: Record<string, unknown> | undefined;
   headers: MergedHeaders;
+  /** The keys of the body. */
+  body: Record<string, unknown> | undefined;
+  /** Default parameters that a description has as headers. */
+  header: Record<string, unknown> | undefined;
+  /** Default parameters that a description has as cookies. */
+  cookie: Record<string, unknown> | undefined;
 }
 
-/** A default parameter that a description has as a header or a cookie. */
-export interface ApartParameter {
-  readonly place: "header" | "cookie";
-  readonly name: string;
-  readonly value: unknown;
-}
-
-/**
- * Puts the parameters of a call in their places.
- *
- * @param apart Gets those that are headers or cookies.
- */
+/** Puts the parameters of a call in their places. */
 export function placeParameters(
   call: MergedCall,
   { slots }: RouteUrl,
   settings: BuildSettings,
-  apart?: ApartParameter[],
 ): PlacedParameters {
   const { method, options, parameters, passed, writer } = call;
   const values: unknown[] = [];
   while (values.length < slots.size) values.push(undefined);
-  let query = "";
-  let fields: Record<string, unknown> | undefined;
+  const placed: PlacedParameters = {
+    values,
+    query: "",
+    headers: options.headers,
+    body: undefined,
+    header: undefined,
+    cookie: undefined,
+  };
   for (const name in parameters) {
     const value = parameters[name];
     const slot = slots.get(name);
@@ -140,20 +138,22 @@ export function placeParameters(
     }
     const place = choosePlace(name, value, call, settings);
     if (place === "query") {
-      query = addToQuery(query, writer.writePair(place, name, value), name);
-    } else if (place === "body") {
+      const pair = writer.writePair(place, name, value);
+      placed.query = addToQuery(placed.query, pair, name);
+      continue;
+    }
+    if (place === "body") {
       // A description may have a body for a method that takes none.
       assertBody(method);
       if (options.data !== undefined) {
         settings.strict?.assertPlaced(name, passed);
         continue;
       }
-      (fields ??= toRecord())[name] = value;
-    } else if (place === "header" || place === "cookie") {
-      apart?.push({ place, name, value });
     }
+    if (place === "nowhere" || place === "path") continue;
+    (placed[place] ??= toRecord())[name] = value;
   }
-  return { values, query, fields, headers: options.headers };
+  return placed;
 }
 
 /** Chooses the place of a parameter without a placeholder. */

@@ -7,7 +7,7 @@ import { EndpointError } from "../../endpoint_error.ts";
 import { isJson, takesJson } from "../../description/model/_media_types.ts";
 import type { OperationDescription } from "../../description/write/_describe_route.ts";
 import { optionsOf } from "../../endpoint/_api_of.ts";
-import { addHeaders, addQuery } from "../../endpoint/build/_apart.ts";
+import { addApart } from "../../endpoint/build/_apart.ts";
 import { buildRequest } from "../../endpoint/build/_build_request.ts";
 import { mergeOptions, type Options } from "../../endpoint/build/_merge.ts";
 import { JSON_TYPE } from "../../endpoint/headers/_headers.ts";
@@ -134,12 +134,15 @@ export function writePlaced(
   return buildRequest({ method, url, options, writer, ...none }, {
     strict: undefined,
     assertNoOption: undefined,
-    place: () => ({
-      values: [...url.slots.keys()]
-        .map((name) => writer.writeBare("path", name, path[name])),
-      query: addQuery("", query, writer),
-      fields: undefined,
-      headers: addHeaders(options.headers, [], cookie, writer),
-    }),
+    place: () =>
+      addApart({
+        values: [...url.slots.keys()]
+          .map((name) => writer.writeBare("path", name, path[name])),
+        query: "",
+        headers: options.headers,
+        body: undefined,
+        header: undefined,
+        cookie,
+      }, { query, cookies: undefined, writer }),
   });
 }
