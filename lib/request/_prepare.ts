@@ -143,16 +143,11 @@ function prepareBody(
     return isForm ? body : toMultipart(isPlain ? body : {});
   }
   if (isEmpty) return new Uint8Array();
-  if (isStream(body) || typeof body === "string" || isNativeBody(body)) {
-    // The types that `fetch` adds: Bun doesn't for a string, and curl has another for forms.
-    const added = typeof body === "string"
-      ? "text/plain;charset=UTF-8"
-      : body instanceof URLSearchParams &&
-        "application/x-www-form-urlencoded;charset=UTF-8";
-    if (added) headers["content-type"] ??= added;
-    return body as SerializedBody;
-  }
-  headers["content-type"] ??= JSON_TYPE;
+  if (isStream(body) || isNativeBody(body)) return body as SerializedBody;
+  const isText = typeof body === "string";
+  // The type that `fetch` adds, but not Bun's.
+  headers["content-type"] ??= isText ? "text/plain;charset=UTF-8" : JSON_TYPE;
+  if (isText) return body;
   // JSON is also YAML.
   if (kind === "json" || kind === "yaml") return toJson(body, "", invalidBody);
   if (isPlain && kind === "form") return toFormText(body);

@@ -69,6 +69,11 @@ export function toCurl(
   const { url, headers, body: sent, init: { method } } = prepare(
     checkRequest(options),
   );
+  if (sent instanceof URLSearchParams) {
+    // The type that `fetch` adds.
+    headers["content-type"] ??=
+      "application/x-www-form-urlencoded;charset=UTF-8";
+  }
   const body = bodyText(sent);
   if (url.startsWith("/")) throw relativeUrl(url);
   const sentUrl = url.replace(/#.*/s, "");
