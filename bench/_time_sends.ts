@@ -12,7 +12,7 @@ import process from "node:process";
 import createOpenapiFetch from "openapi-fetch";
 import { createClient, type SendOptions } from "../lib/client/client.ts";
 import { described } from "../lib/description/mod.ts";
-import { median } from "./_figures.ts";
+import { mediansInTurns } from "./_figures.ts";
 
 interface Item {
   id: number;
@@ -58,25 +58,14 @@ interface Calls {
  */
 const contenders: Readonly<Record<string, Calls>> = {
   "by hand": {
-    async get() {
-      const path = `/items/${encodeURIComponent(id)}?lang=en`;
-      const response = await fetch(baseUrl + path, {
-        headers,
-        signal: limit(),
-      });
-      if (!response.ok) throw new Error(`${response.status}`);
-      return await response.json();
-    },
-    async post() {
-      const response = await fetch(`${baseUrl}/items`, {
+    get: () =>
+      fetchJson(`/items/${encodeURIComponent(id)}?lang=en`, { headers }),
+    post: () =>
+      fetchJson("/items", {
         method: "POST",
         headers: { ...headers, "content-type": "application/json" },
         body: JSON.stringify({ name }),
-        signal: limit(),
-      });
-      if (!response.ok) throw new Error(`${response.status}`);
-      return await response.json();
-    },
+      }),
   },
   "Waymark": waymark(),
   "with `maxBytes`": waymark({ maxBytes: 1_000_000 }),
@@ -119,6 +108,13 @@ const contenders: Readonly<Record<string, Calls>> = {
   },
 };
 
+/** What a programmer writes who needs no client. */
+async function fetchJson(path: string, init: RequestInit): Promise<Item> {
+  const response = await fetch(baseUrl + path, { ...init, signal: limit() });
+  if (!response.ok) throw new Error(`${response.status}`);
+  return await response.json();
+}
+
 /** The two calls with a client of this library that has these options as well. */
 function waymark(
   options: Pick<SendOptions, "maxBytes" | "fetch"> = {},
@@ -137,26 +133,26 @@ const CALLS = 200;
 /** As many rounds as engines need before they have compiled all of it. */
 const WARM_UP = 30;
 
-const measured = Object.entries(contenders).map(([contender, calls]) => ({
-  contender,
-  kinds: Object.values(calls).map((call) => ({ call, times: [] as number[] })),
-}));
-for (let round = -WARM_UP; round < Number(rounds); round++) {
-  for (const { contender, kinds } of measured) {
-    for (const { call, times } of kinds) {
-      const start = process.cpuUsage();
-      for (let count = 0; count < CALLS; count++) {
-        const data = await call();
-        if (data.id !== id) throw new Error(`${contender}: ${data}`);
-      }
-      const { user, system } = process.cpuUsage(start);
-      if (round >= 0) times.push((user + system) / CALLS);
-    }
+/** The microseconds of the processor that each call takes. */
+async function timeEach(call: () => Promise<Item>): Promise<number> {
+  const start = process.cpuUsage();
+  for (let count = 0; count < CALLS; count++) {
+    const data = await call();
+    if (data.id !== id) throw new Error(`${call}: ${data}`);
   }
+  const { user, system } = process.cpuUsage(start);
+  return (user + system) / CALLS;
 }
-console.log(JSON.stringify(measured.map(({ contender, kinds }) => [
-  contender,
-  ...kinds.map(({ times }) => median(times)),
-])));
+
+const medians = await mediansInTurns(
+  Object.values(contenders).map(({ get, post }) => async () => [
+    await timeEach(get),
+    await timeEach(post),
+  ]),
+  { rounds: Number(rounds), warmUp: WARM_UP },
+);
+console.log(JSON.stringify(
+  Object.keys(contenders).map((name, index) => [name, ...medians[index]!]),
+));
 // Connections that are kept open would keep the process alive.
 process.exit();

@@ -5,7 +5,7 @@
 import { deepEqual, deepStrictEqual } from "node:assert";
 import { endpoint as octokit } from "@octokit/endpoint";
 import { endpoint as waymark } from "../mod.ts";
-import { type Figures, median } from "./_figures.ts";
+import { type Figures, mediansInTurns } from "./_figures.ts";
 import { type Built, type Case, mix, others } from "./cases.ts";
 
 /** The figures of one runtime. */
@@ -44,45 +44,54 @@ for (const { name, waymark, octokit, byHand } of [...mix, ...others]) {
 }
 
 const report: Report = {
-  warm: timeWarm(mix),
-  others: timeWarm(others),
-  first: timeFirst(),
+  warm: await timeWarm(mix),
+  others: await timeWarm(others),
+  first: await timeFirst(),
 };
 console.log(JSON.stringify(report));
 
-function timeWarm(cases: readonly Case[]): Figures[] {
-  const times = timeInTurns(
-    cases.flatMap(({ waymark, octokit, byHand }) => [waymark, octokit, byHand]),
+async function timeWarm(cases: readonly Case[]): Promise<Figures[]> {
+  const measurements = cases.map(({ waymark, octokit, byHand }) => () =>
+    [waymark, octokit, byHand]
+      .map((call) => timeEach(CALLS, () => callOften(call, CALLS)))
   );
-  return cases.map(({ name }, index) => ({
-    name,
-    times: times.slice(3 * index, 3 * index + 3).map(median),
-  }));
+  const times = await mediansInTurns(measurements, {
+    rounds: ROUNDS,
+    warmUp: WARM_UP,
+  });
+  return cases.map(({ name }, index) => ({ name, times: times[index]! }));
 }
 
 /** Times the first call of new routes. */
-function timeFirst(): Figures {
-  const contenders: Record<
-    string,
-    (route: string, options: Record<string, unknown>) => unknown
-  > = { waymark, octokit };
-  const times: number[][] = [[], []];
-  for (let round = 0; round < FIRST_ROUNDS; round++) {
-    Object.entries(contenders).forEach(([contender, call], index) => {
+async function timeFirst(): Promise<Figures> {
+  let round = 0;
+  const measure = () => {
+    round++;
+    return Object.entries({ waymark, octokit }).map(([contender, endpoint]) => {
+      const call: (route: string, options: object) => unknown = endpoint;
       const routes = Array.from(
         { length: FIRST_ROUTES },
         (_, index) =>
           `GET /${contender}/${round}/${index}/{owner}/{repo}/issues/{number}`,
       );
-      const start = performance.now();
-      for (const route of routes) {
-        call(route, { owner: "octocat", repo: "hello-world", number: 42 });
-      }
-      times[index]!.push((performance.now() - start) / FIRST_ROUTES * 1e6);
+      return timeEach(FIRST_ROUTES, () => {
+        for (const route of routes) {
+          call(route, { owner: "octocat", repo: "hello-world", number: 42 });
+        }
+      });
     });
-  }
-  const name = "first call of a route: GET, 3 placeholders";
-  return { name, times: times.map(median) };
+  };
+  const [times = []] = await mediansInTurns([measure], {
+    rounds: FIRST_ROUNDS,
+  });
+  return { name: "first call of a route: GET, 3 placeholders", times };
+}
+
+/** The nanoseconds that each of so many calls takes. */
+function timeEach(calls: number, run: () => void): number {
+  const start = performance.now();
+  run();
+  return (performance.now() - start) / calls * 1e6;
 }
 
 /**
@@ -96,22 +105,4 @@ function callOften(call: Call, times: number): void {
     last.result = result;
     last.letter = result.url.charCodeAt(result.url.length - 1);
   }
-}
-
-/**
- * Times calls in turns, so that a busy machine slows down all of them. Returns
- * the nanoseconds of each call in every round. (mitata times one after the other, and
- * each call for itself: what takes 105 ns by hand takes 209 there.)
- */
-function timeInTurns(calls: readonly Call[]): number[][] {
-  const all = calls.map((call) => ({ call, each: [] as number[] }));
-  for (let round = -WARM_UP; round < ROUNDS; round++) {
-    for (const { call, each } of all) {
-      const start = performance.now();
-      callOften(call, CALLS);
-      const nanoseconds = (performance.now() - start) / CALLS * 1e6;
-      if (round >= 0) each.push(nanoseconds);
-    }
-  }
-  return all.map(({ each }) => each);
 }

@@ -28,7 +28,7 @@ type Variables = Record<string, unknown>;
 interface Sent {
   url: string;
   /** Missing for libraries that build only URLs. */
-  headers?: HeadersInit | undefined;
+  headers?: object | undefined;
 }
 
 /** Builds a GET request with a library, from a path such as `/users/{id}`. */
@@ -121,124 +121,130 @@ const FIXED_PATHS = ["hono/client", "@ts-rest/core"];
 const KEYS = "/users/{id}/keys";
 const ONE_USER = /^\/users\/[^/?#]+\/keys$/;
 
-/** What a column of the table asks its library. */
-type Ask = (build: Build, name: string) => string | Promise<string>;
+/** What becomes of a value, and where it leads to. */
+interface Fate {
+  kind: "refused" | "stays" | "escapes";
+  to: string;
+}
 
-const keysOf = (parameters: Variables): Ask => (build) =>
-  target(() => build(KEYS, parameters, {}), ONE_USER);
+/** What untrusted input chooses. */
+interface Question {
+  parameters?: Variables;
+  path?: string;
+  headers?: Record<string, string>;
+  /** Properties that `Object.prototype` has meanwhile. */
+  inherited?: Variables;
+}
 
 const ids = ["..", ".", "%2e%2e", "a/b", "?x=1", "#"];
 const hosts = ["@evil.example", "//evil.example"];
-const hostile = JSON.parse('{ "__proto__": { "id": "admin" } }');
+const others = [[1, 2], { role: "admin" }, undefined, null, ""];
 /** Untrusted values for `{id}`, and paths such as those that a proxy passes on. */
-const questions: readonly [label: string, ask: Ask][] = [
-  ...[...ids, ...hosts].map((id) =>
-    [`\`"${id}"\``, keysOf({ id })] satisfies [string, Ask]
+const questions: Readonly<Record<string, Question>> = {
+  ...Object.fromEntries(
+    [...ids, ...hosts, ...others].map((id) =>
+      [`\`${JSON.stringify(id)}\``, { parameters: { id } }] as const
+    ),
   ),
-  ["`[1, 2]`", keysOf({ id: [1, 2] })],
-  ['`{ "role": "admin" }`', keysOf({ id: { role: "admin" } })],
-  ["`undefined`", keysOf({ id: undefined })],
-  ["`null`", keysOf({ id: null })],
-  ['`""`', keysOf({ id: "" })],
-  ['JSON `{ "__proto__": { "id": "admin" } }`', keysOf(hostile)],
-  [
-    '`{}` after `Object.prototype.id = "admin"`',
-    async (build, name) => {
-      const prototype = Object.prototype as Variables;
-      prototype["id"] = "admin";
-      const cell = await keysOf({})(build, name);
-      delete prototype["id"];
-      return cell;
-    },
-  ],
-  [
-    'a header `"a\\r\\nx-admin: 1"`',
-    (build) =>
-      header(() => build(KEYS, { id: "1" }, { trace: "a\r\nx-admin: 1" })),
-  ],
-  ...[".evil.example", ...hosts].map((host) =>
-    [
-      `the path \`${host}/x\``,
-      (build, name) =>
-        FIXED_PATHS.includes(name)
-          ? "—"
-          : target(() => build(`${host}/x`, {}, {}), /^/),
-    ] satisfies [string, Ask]
+  'JSON `{ "__proto__": { "id": "admin" } }`': {
+    parameters: JSON.parse('{ "__proto__": { "id": "admin" } }'),
+  },
+  '`{}` after `Object.prototype.id = "admin"`': { inherited: { id: "admin" } },
+  'a header `"a\\r\\nx-admin: 1"`': {
+    parameters: { id: "1" },
+    headers: { trace: "a\r\nx-admin: 1" },
+  },
+  ...Object.fromEntries(
+    [".evil.example", ...hosts].map((host) =>
+      [`the path \`${host}/x\``, { path: `${host}/x` }] as const
+    ),
   ),
-];
+};
 
 const names = Object.keys(builders);
-const [ours, byHand] = ["Waymark endpoint", "template literal"] as const;
-const libraries = names.filter((it) => it !== ours && it !== byHand);
-/** The results of each value, by the names of the libraries. */
-const results = new Map<string, ReadonlyMap<string, string>>();
-for (const [label, ask] of questions) {
-  const cells = new Map<string, string>();
+const ours = "Waymark endpoint";
+const byHand = "template literal";
+/** What becomes of each value, by the names of the libraries that are asked. */
+const results = new Map<string, Map<string, Fate>>();
+for (
+  const [label, { inherited = {}, ...question }] of Object.entries(questions)
+) {
+  const fates = new Map<string, Fate>();
+  Object.assign(Object.prototype, inherited);
   // One by one: the clients share a list of what they sent.
-  for (const name of names) cells.set(name, await ask(builders[name]!, name));
-  results.set(label, cells);
+  for (const name of names) {
+    const fate = await ask(name, question);
+    if (fate) fates.set(name, fate);
+  }
+  for (const key of Object.keys(inherited)) {
+    Reflect.deleteProperty(Object.prototype, key);
+  }
+  results.set(label, fates);
 }
 
-const isEscape = (cell?: string) => cell?.startsWith("**") ?? false;
-const toWord = (cell = "") =>
-  cell === "error"
+const escapesIn = (fates: Iterable<Fate>) =>
+  [...fates].filter(({ kind }) => kind === "escapes").length;
+const toWord = ({ kind, to }: Fate) =>
+  kind === "refused"
     ? "✅ refused"
-    : cell.startsWith("**host")
+    : kind === "stays"
+    ? `✅ stays: ${to}`
+    : to.startsWith("host")
     ? "❌ goes to another host"
-    : isEscape(cell)
-    ? `❌ escapes to ${cell.slice(2, -2)}`
-    : `✅ stays: ${cell}`;
+    : `❌ escapes to ${to}`;
 const first = ['`".."`', '`"."`', '`""`', "the path `.evil.example/x`"];
 await publish(PAGE, "first", [
   ["untrusted value", ours, `${byHand}, and other libraries`],
   ...first.map((label) => {
-    const cells = results.get(label)!;
-    const asked = libraries.filter((name) => cells.get(name) !== "—");
-    const { length } = asked.filter((name) => isEscape(cells.get(name)));
-    const others = `${length} of ${asked.length} others`;
-    const known = toWord(cells.get(byHand));
-    return [label, toWord(cells.get(ours)), `${known}, and in ${others}`];
+    const libraries = new Map(results.get(label));
+    const [mine, literal] = [ours, byHand].map((name) => {
+      const fate = libraries.get(name)!;
+      libraries.delete(name);
+      return toWord(fate);
+    });
+    const count = escapesIn(libraries.values());
+    return [
+      label,
+      mine,
+      `${literal}, and in ${count} of ${libraries.size} others`,
+    ];
   }),
 ]);
 
 const escapes = names.map((name) => {
-  const cells = [...results.values()].map((it) => it.get(name)!);
-  const tried = cells.filter((cell) => cell !== "—");
-  return [name, cells.filter(isEscape).length, tried.length] as const;
+  const fates = [...results.values()].flatMap((it) => it.get(name) ?? []);
+  return [name, escapesIn(fates), fates.length] as const;
 });
 await publish(PAGE, "escapes", [["", "escapes", "values tried"], ...escapes]);
-publishBars("values", {
-  title: "Hostile values that escape",
-  isDanger: true,
-  bars: escapes.map(([name, value, tried]) => ({
+publishBars(
+  "values",
+  "Hostile values that escape",
+  escapes.map(([name, value, of]) => ({
     name,
     value,
-    text: `${value} of ${tried}`,
+    of,
     isOurs: name === ours,
   })),
-});
+);
 
-/** The names that have the same result, after it. */
-function toGroups(entries: readonly (readonly [string, string])[]): string {
-  return [...Map.groupBy(entries, ([, cell]) => cell)]
-    .map(([cell, group]) => {
-      const all = group.map(([name]) => name).join(", ");
-      return cell === "error"
-        ? all
-        : `${cell.replace(/^\*\*|\*\*$/g, "")}: ${all}`;
-    }).join("; ");
+/** The libraries in which this becomes of a value, by where it leads to. */
+function inGroups(
+  fates: ReadonlyMap<string, Fate>,
+  kind: Fate["kind"],
+): string {
+  const found = [...fates].filter(([, fate]) => fate.kind === kind);
+  return [...Map.groupBy(found, ([, { to }]) => to)].map(([to, group]) =>
+    (to && `${to}: `) + group.map(([name]) => name).join(", ")
+  ).join("; ");
 }
 await publish("bench/comparison.md", "values", [
   ["untrusted value", "✅ refused by", "✅ stays, as", "❌ escapes, to"],
-  ...[...results].map(([label, cells]) => {
-    const entries = [...cells].filter(([, cell]) => cell !== "—");
-    const { refused = [], escapes = [], stays = [] } = Object.groupBy(
-      entries,
-      ([, cell]) =>
-        cell === "error" ? "refused" : isEscape(cell) ? "escapes" : "stays",
-    );
-    return [label, ...[refused, stays, escapes].map(toGroups)];
-  }),
+  ...Array.from(results, ([label, fates]) => [
+    label,
+    inGroups(fates, "refused"),
+    inGroups(fates, "stays"),
+    inGroups(fates, "escapes"),
+  ]),
 ], theRun(names));
 
 type Expand = (template: string, variables: Variables) => string;
@@ -273,35 +279,31 @@ function withColons(path: string): string {
   return path.replace(/\{(\w+)\}/g, ":$1");
 }
 
-/** The URL after a URL parser; in bold if it leads to another host or route. */
-async function target(
-  build: () => Sent | Promise<Sent>,
-  route: RegExp,
-): Promise<string> {
-  let url;
+/**
+ * What becomes of a value, after a URL parser: whether it leads to another host or
+ * route. `undefined` if the question is not one for the library.
+ */
+async function ask(
+  name: string,
+  { path = KEYS, parameters = {}, headers = {} }: Question,
+): Promise<Fate | undefined> {
+  const isPath = path !== KEYS;
+  if (isPath && FIXED_PATHS.includes(name)) return undefined;
   try {
-    url = new URL((await build()).url);
+    const sent = await builders[name]!(path, parameters, headers);
+    const url = new URL(sent.url);
+    const to = url.pathname + url.search + url.hash;
+    if (url.origin !== BASE_URL) {
+      return { kind: "escapes", to: `host \`${url.host}\`` };
+    }
+    if (Object.hasOwn(headers, "trace")) {
+      // `Headers` refuse the value.
+      return sent.headers && { kind: "stays", to: "left to `fetch`" };
+    }
+    const isRight = isPath || ONE_USER.test(to);
+    return { kind: isRight ? "stays" : "escapes", to: `\`${to}\`` };
   } catch {
-    return "error";
-  }
-  const { origin, host, pathname, search, hash } = url;
-  if (origin !== BASE_URL) return `**host \`${host}\`**`;
-  const text = `\`${pathname}${search}${hash}\``;
-  return route.test(pathname + search + hash) ? text : `**${text}**`;
-}
-
-/** The header `trace` of the request, or what happened to it. */
-async function header(build: () => Sent | Promise<Sent>): Promise<string> {
-  try {
-    const { headers } = await build();
-    if (headers === undefined) return "—";
-    const entries = headers instanceof Headers
-      ? [...headers]
-      : Object.entries(headers);
-    const value = entries.find(([name]) => name === "trace")?.[1];
-    return /[\r\n]/.test(value) ? "left to `fetch`" : `\`${value}\``;
-  } catch {
-    return "error";
+    return { kind: "refused", to: "" };
   }
 }
 

@@ -5,7 +5,7 @@
  */
 import { bundle } from "../scripts/_bundle.ts";
 import { publish } from "../scripts/_publish.ts";
-import { type Figures, median } from "./_figures.ts";
+import { type Figures, mediansInTurns } from "./_figures.ts";
 import { type Runtime, runtimes } from "./_runtimes.ts";
 import type { Report } from "./main.ts";
 
@@ -91,15 +91,16 @@ async function timeCold(start: Runtime["start"]): Promise<Figures> {
     console.log(performance.now() - start);
   `);
   const paths = await Promise.all(CODE.map((it) => bundle(it, "--minify")));
-  const times = paths.map((): number[] => []);
-  for (let process = 0; process < PROCESSES; process++) {
-    for (const [index, path] of paths.entries()) {
-      times[index]!.push(Number(await start(program, path)) * 1000);
-    }
-  }
+  const measure = async (
+    path: string,
+  ) => [Number(await start(program, path)) * 1000];
+  const times = await mediansInTurns(
+    paths.map((path) => () => measure(path)),
+    { rounds: PROCESSES },
+  );
   return {
     name: "fresh process: import and first call, µs",
-    times: times.map(median),
+    times: times.flat(),
   };
 }
 

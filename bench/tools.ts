@@ -269,20 +269,17 @@ const from = `From a run on Node ${node.slice(1).trim()}.`;
 await publish("bench/comparison.md", "tools", table, from);
 
 const tried = attacksWith("").length;
-publishBars("tools", {
-  title: "Attacks that get through tools for agents",
-  isDanger: true,
-  bars: Object.keys(projects).map((name, index) => {
-    const value = Number(columns[index]![tried]);
-    return {
-      // Without the scope of an organization.
-      name: name.replace("@ivotoby/", ""),
-      value,
-      text: `${value} of ${tried}`,
-      isOurs: index === 0,
-    };
-  }),
-});
+publishBars(
+  "tools",
+  "Attacks that get through tools for agents",
+  Object.keys(projects).map((name, index) => ({
+    // Without the scope of an organization.
+    name: name.replace("@ivotoby/", ""),
+    value: Number(columns[index]![tried]),
+    of: tried,
+    isOurs: index === 0,
+  })),
+);
 
 await Deno.remove(folder, { recursive: true });
 

@@ -60,20 +60,13 @@ export async function publish(
   await writeBetween(root + page, name, text);
 }
 
-/** A figure as a bar: its name, its length, and the words at its end. */
+/** A figure as a bar; `of` are attacks, of which so many succeed. */
 export interface Bar {
   name: string;
   value: number;
-  text: string;
+  of?: number;
   /** Whether it is a figure of this library. */
   isOurs: boolean;
-}
-
-export interface Chart {
-  title: string;
-  /** Whether the figures of others are of danger, and therefore red. */
-  isDanger?: boolean;
-  bars: readonly Bar[];
 }
 
 /** In units of the drawing, which is as wide as a phone. */
@@ -83,9 +76,13 @@ const LONGEST = 130;
 const LINE = 22;
 
 /** Draws bars as an SVG, which is readable in the dark and by a screen reader. */
-export function drawBars({ title, isDanger, bars }: Chart): string {
+export function drawBars(title: string, bars: readonly Bar[]): string {
   const most = Math.max(...bars.map(({ value }) => value));
-  const parts = bars.flatMap(({ name, value, text, isOurs }, index) => {
+  const isDanger = bars.some(({ of }) => of);
+  const textOf = ({ value, of }: Bar) =>
+    value.toLocaleString("en") + (of ? ` of ${of}` : "");
+  const parts = bars.flatMap((bar, index) => {
+    const { name, value, isOurs } = bar;
     const y = 8 + index * LINE;
     const width = value && Math.max(1, Math.round(value / most * LONGEST));
     const kind = `class="${isOurs ? "ours" : "others"}"`;
@@ -94,10 +91,10 @@ export function drawBars({ title, isDanger, bars }: Chart): string {
     return [
       `<text ${at(NAMES)} text-anchor="end">${escape(name)}</text>`,
       ...width ? [`<rect ${kind} ${rect} height="${LINE - 6}" rx="2"/>`] : [],
-      `<text ${at(NAMES + 14 + width)}>${escape(text)}</text>`,
+      `<text ${at(NAMES + 14 + width)}>${textOf(bar)}</text>`,
     ];
   });
-  const described = bars.map(({ name, text }) => `${name}: ${text}`).join("; ");
+  const described = bars.map((bar) => `${bar.name}: ${textOf(bar)}`).join("; ");
   const height = bars.length * LINE + 14;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" width="${
@@ -122,9 +119,12 @@ export function drawBars({ title, isDanger, bars }: Chart): string {
 }
 
 /** Draws a chart into `docs/figures/`, if `--write` is an argument. */
-export function publishBars(name: string, chart: Chart): void {
+export function publishBars(
+  name: string,
+  ...chart: Parameters<typeof drawBars>
+) {
   if (!Deno.args.includes("--write")) return;
-  Deno.writeTextFileSync(`${root}docs/figures/${name}.svg`, drawBars(chart));
+  Deno.writeTextFileSync(`${root}docs/figures/${name}.svg`, drawBars(...chart));
 }
 
 function escape(text: string): string {

@@ -21,11 +21,6 @@ Deno.copyFileSync(`${project}types.ts`, `${project}types.cts`);
 
 const report: Report = new Report();
 
-/** Runs a check that uses a tool. */
-function check(tool: string, name: string, body: () => unknown): Promise<void> {
-  return report.check(`${tool}, ${name}`, body);
-}
-
 /** Runs a program in the project, with the words of a line as arguments. */
 function use(
   program: string,
@@ -39,15 +34,15 @@ function use(
   });
 }
 
-await check("tarball", "holds nothing but the package", () => {
+await report.check("tarball, holds nothing but the package", () => {
   assert.deepEqual(files.filter((file) => !ALLOWED.test(file)), []);
 });
-await check("tarball", "has no name that says nothing", () => {
+await report.check("tarball, has no name that says nothing", () => {
   for (const file of files) {
     assert.doesNotMatch(file, /chunk|-[\w-]{8}\.js$/);
   }
 });
-await check("tarball", "has at most 250 kB", () => {
+await report.check("tarball, has at most 250 kB", () => {
   const { size } = Deno.statSync(tarball);
   assert.ok(size <= 250_000, `${size} bytes`);
 });
@@ -57,7 +52,7 @@ const commands = {
   "waymark openapi --table description.yaml": 'q: "query"',
 };
 for (const [line, expected] of Object.entries(commands)) {
-  await check("npx", line, async () => {
+  await report.check(`npx, ${line}`, async () => {
     const output = await use("npx", `--no-install ${line}`);
     assert.ok(output.includes(expected), output);
   });
@@ -77,10 +72,10 @@ for (const [name, lineOf] of Object.entries(bundlers)) {
     await use(`.bin/${name}`, lineOf(ENTRY, folder), { env: { ENTRY } });
     return `${folder}/main.js`;
   };
-  await check(name, "bundles for browsers", async () => {
+  await report.check(`${name}, bundles for browsers`, async () => {
     await use("node", await bundle("used.mjs"));
   });
-  await check(name, "a bare import is 0 bytes", async () => {
+  await report.check(`${name}, a bare import is 0 bytes`, async () => {
     const file = await bundle("bare.mjs");
     assert.equal(Deno.readTextFileSync(file).trim(), "");
   });
@@ -126,7 +121,7 @@ const uses: readonly (readonly [string, string, string, string])[] = [
   ),
 ];
 for (const [tool, name, program, line] of uses) {
-  await check(tool, name, () => use(program, line));
+  await report.check(`${tool}, ${name}`, () => use(program, line));
 }
 
 for (const [name, spend] of Object.entries(firstHours)) {

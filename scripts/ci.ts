@@ -18,114 +18,78 @@ const entryPoints = Object.values(config.exports).join(" ");
 // A contributor may have changes that are not committed; in CI there are none.
 const dirty = Deno.env.get("CI") === "true" ? "" : "--allow-dirty";
 
-interface Check {
-  /** What it runs, one after the other. */
-  readonly commands: readonly string[];
-  /**
-   * Those that are "first" run alone, one by one: `test` is timed, and the checks
-   * "of the build" need `build`.
-   */
-  readonly when?: "first" | "of the build";
-}
+/** Checks that run alone, one by one, before the others: `test` is timed. */
+const FIRST = ["test", "build"];
+
+/** Checks of the packages that `build` makes. */
+const OF_THE_BUILD = ["npm", "runtimes", "types", "mcp", "browsers"];
+
+/** What each check runs, one after the other. */
+type Checks = Readonly<Record<string, readonly string[]>>;
 
 /**
  * What every change has to pass. CONTRIBUTING.md says what each is for. They begin
  * in this order, so the longest come first: one that begins last would run alone.
  */
-const usual: Readonly<Record<string, Check>> = {
-  test: {
-    commands: [fromReadme("start"), fromReadme("test")],
-    when: "first",
-  },
-  build: {
-    commands: [
-      `${script} scripts/build_npm.ts`,
-      `${script} octokit/scripts/build.ts`,
-      `${script} mcp/scripts/build.ts`,
-    ],
-    when: "first",
-  },
-  npm: {
-    commands: [
-      `${script} scripts/check_npm.ts`,
-      `${script} octokit/scripts/check.ts`,
-      `${test} --allow-all tests/examples/*_long.ts octokit/tests/*_long.ts`,
-    ],
-    when: "of the build",
-  },
-  growth: { commands: [`${test} tests/growth_long.ts`] },
-  runtimes: {
-    commands: [`${script} tests/conformance/main.ts --without=Firefox,WebKit`],
-    when: "of the build",
-  },
-  types: {
-    commands: [
-      `${test} tests/types/*_long.ts`,
-      `${script} tests/types/check_versions.ts`,
-    ],
-    when: "of the build",
-  },
-  attacks: {
-    commands: [
-      `VOLUME=full ${test} tests/hostile/ tests/hostile/*_long.ts`,
-      `VOLUME=full ${test} tests/secrets/ tests/request/*_long.ts`,
-      `${test} mcp/tests/hostile_long.ts`,
-    ],
-  },
-  site: {
-    commands: [
-      `${script} site/build.ts --base=/endpoint/`,
-      `${test} --allow-all site/tests/browser/*_long.ts`,
-    ],
-  },
-  coverage: { commands: [`${script} scripts/coverage.ts`] },
-  mcp: {
-    commands: [
-      `${script} mcp/scripts/check.ts`,
-      `${test} mcp/tests/clients_long.ts`,
-    ],
-    when: "of the build",
-  },
-  documents: {
-    commands: [
-      `${script} tests/openapi/check_openapi.ts`,
-      `${script} tests/tools/check_dialects.ts`,
-    ],
-  },
-  format: { commands: ["deno fmt --check"] },
-  lint: {
-    commands: [
-      "deno lint",
-      // Compares the packages of npm with their hashes; deno.lock has none of JSR's.
-      "deno check --frozen --lock=deno.lock --import-map=tests/offline/import_map.json",
-      `deno doc --lint ${entryPoints} octokit/endpoint.ts`,
-    ],
-  },
-  publish: {
-    commands: [
-      `deno publish --dry-run --no-lock ${dirty}`,
-      `${script} scripts/check_release.ts`,
-    ],
-  },
-  size: { commands: [`${script} scripts/size.ts`] },
+const usual: Checks = {
+  test: [fromReadme("start"), fromReadme("test")],
+  build: [
+    `${script} scripts/build_npm.ts`,
+    `${script} octokit/scripts/build.ts`,
+    `${script} mcp/scripts/build.ts`,
+  ],
+  npm: [
+    `${script} scripts/check_npm.ts`,
+    `${script} octokit/scripts/check.ts`,
+    `${test} --allow-all tests/examples/*_long.ts octokit/tests/*_long.ts`,
+  ],
+  growth: [`${test} tests/growth_long.ts`],
+  runtimes: [
+    `${script} tests/conformance/main.ts --without=Firefox,WebKit`,
+  ],
+  types: [
+    `${test} tests/types/*_long.ts`,
+    `${script} tests/types/check_versions.ts`,
+  ],
+  attacks: [
+    `VOLUME=full ${test} tests/hostile/ tests/hostile/*_long.ts`,
+    `VOLUME=full ${test} tests/secrets/ tests/request/*_long.ts`,
+    `${test} mcp/tests/hostile_long.ts`,
+  ],
+  site: [
+    `${script} site/build.ts --base=/endpoint/`,
+    `${test} --allow-all site/tests/browser/*_long.ts`,
+  ],
+  coverage: [`${script} scripts/coverage.ts`],
+  mcp: [
+    `${script} mcp/scripts/check.ts`,
+    `${test} mcp/tests/clients_long.ts`,
+  ],
+  documents: [
+    `${script} tests/openapi/check_openapi.ts`,
+    `${script} tests/tools/check_dialects.ts`,
+  ],
+  format: ["deno fmt --check"],
+  lint: [
+    "deno lint",
+    // Compares the packages of npm with their hashes; deno.lock has none of JSR's.
+    "deno check --frozen --lock=deno.lock --import-map=tests/offline/import_map.json",
+    `deno doc --lint ${entryPoints} octokit/endpoint.ts`,
+  ],
+  publish: [
+    `deno publish --dry-run --no-lock ${dirty}`,
+    `${script} scripts/check_release.ts`,
+  ],
+  size: [`${script} scripts/size.ts`],
 };
 
 /** What takes longer, or finds something rarely: every night, and before a release. */
-const nightly: Readonly<Record<string, Check>> = {
-  volume: { commands: [`VOLUME=full ${test}`] },
-  fuzz: {
-    commands: [
-      `COUNT=${Deno.env.get("COUNT") ?? 5000} ${test} tests/properties/`,
-    ],
-  },
-  descriptions: {
-    commands: [`${script} tests/types/check_descriptions.ts --every=5`],
-  },
-  browsers: {
-    commands: [`${script} tests/conformance/main.ts Firefox WebKit`],
-    when: "of the build",
-  },
-  search: { commands: [`${script} mcp/tests/search/check_search.ts`] },
+const nightly: Checks = {
+  volume: [`VOLUME=full ${test}`],
+  fuzz: [`COUNT=${Deno.env.get("COUNT") ?? 5000} ${test} tests/properties/`],
+  descriptions: [`${script} tests/types/check_descriptions.ts --every=5`],
+  browsers: [`${script} tests/conformance/main.ts Firefox WebKit`],
+  search: [`${script} mcp/tests/search/check_search.ts`],
 };
 const checks = { ...usual, ...nightly };
 
@@ -168,7 +132,7 @@ async function runCommand(name: string, command: string): Promise<Total> {
 async function runCheck(name: string): Promise<void> {
   const started = performance.now();
   const found: Total[] = [];
-  for (const command of checks[name]!.commands) {
+  for (const command of checks[name]!) {
     found.push(await runCommand(name, command));
   }
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
@@ -186,15 +150,14 @@ if (unknown.length > 0) {
   );
   Deno.exit(2);
 }
-const isWhen = (when?: Check["when"]) => (name: string) =>
-  checks[name]!.when === when;
 const chosen = new Set(asked.length === 0 ? Object.keys(usual) : asked);
-if ([...chosen].some(isWhen("of the build"))) chosen.add("build");
+if (OF_THE_BUILD.some((name) => chosen.has(name))) chosen.add("build");
 const ordered = names.filter((name) => chosen.has(name));
+const isFirst = (name: string) => FIRST.includes(name);
 const atOnce = pLimit(1);
-await atOnce.map(ordered.filter(isWhen("first")), runCheck);
+await atOnce.map(ordered.filter(isFirst), runCheck);
 atOnce.concurrency = navigator.hardwareConcurrency;
-await atOnce.map(ordered.filter((it) => !isWhen("first")(it)), runCheck);
+await atOnce.map(ordered.filter((name) => !isFirst(name)), runCheck);
 
 if (failures.length > 0) console.log(failures.join("\n"));
 console.log("\n=== total");

@@ -11,7 +11,7 @@
 import types from "@octokit/openapi-types/types.d.ts" with { type: "text" };
 import { parseArgs } from "node:util";
 import ts from "typescript";
-import { median } from "../_figures.ts";
+import { median, mediansInTurns } from "../_figures.ts";
 import { installPackage } from "../../scripts/_install_package.ts";
 import { installTools, modules, run } from "../../scripts/_tools.ts";
 import { publish } from "../../scripts/_publish.ts";
@@ -221,25 +221,21 @@ const programs = names.flatMap((name) => {
 
 const tables: (string | string[][])[] = [];
 for (const version of ["5.9", "7"]) {
-  const costs: number[][][] = programs.map(() => []);
-  for (let turn = 0; turn < RUNS; turn++) {
-    for (const [index, { file }] of programs.entries()) {
-      const cost = await compile(version, `${file}.ts`);
+  const costs = await mediansInTurns(
+    programs.map(({ file }) => async () => [
+      ...await compile(version, `${file}.ts`),
       // TypeScript 7 has no service that runs here.
-      if (version === "5.9") cost.push(complete(`${file}_begun.ts`));
-      costs[index]!.push(cost);
-    }
-  }
+      ...version === "5.9" ? [complete(`${file}_begun.ts`)] : [],
+    ]),
+    { rounds: RUNS },
+  );
   const titles = [
     ...COSTS.map(([title]) => title),
     ...version === "5.9" ? ["routes offered, ms"] : [],
   ];
   const rows = programs.map(({ name, library, calls }, index) => [
     `${name}, ${calls} calls: ${library}`,
-    ...titles.map((_, column) =>
-      Math.round(median(costs[index]!.map((cost) => cost[column]!)))
-        .toLocaleString("en")
-    ),
+    ...costs[index]!.map((cost) => Math.round(cost).toLocaleString("en")),
   ]);
   tables.push(`### TypeScript ${version}`, [["program", ...titles], ...rows]);
 }

@@ -7,7 +7,7 @@ const all = (text: string, pattern: RegExp) =>
   new Set(Array.from(text.matchAll(pattern), ([, name = ""]) => name));
 
 const tasks = new Set(Object.keys(config.tasks));
-const checks = all(read("scripts/ci.ts"), /^ {2}(\w+): \{/gm).add("nightly");
+const checks = all(read("scripts/ci.ts"), /^ {2}(\w+): \[/gm).add("nightly");
 const codes = all(read("lib/endpoint_error.ts"), /^ {2}\| "(\w+)"/gm);
 const server = filesIn("mcp")
   .filter((path) => !/^mcp\/(?:scripts|tests)\//.test(path));

@@ -21,11 +21,11 @@ describe("writeBetween()", () => {
 });
 
 describe("drawBars()", () => {
-  const bar = { name: "a & b", value: 2, text: "2 of 4", isOurs: true };
-  const svg = drawBars({
-    title: "Less is <more>",
-    bars: [bar, { ...bar, value: 0, text: "0 of 4", isOurs: false }],
-  });
+  const bar = { name: "a & b", value: 2, of: 4, isOurs: true };
+  const svg = drawBars("Less is <more>", [
+    bar,
+    { ...bar, value: 0, isOurs: false },
+  ]);
 
   it("says every figure in words", () => {
     assert(svg.includes(`role="img"`));
