@@ -28,7 +28,7 @@ export function writeBody(
   }
   const fields = Object.entries(body).flatMap(([name, value]) => {
     const style = styles.get(name)?.get(isPart ? "part" : "body");
-    if (style) return writeField("body", style, name, value);
+    if (style) return writeField(style, name, value);
     return [[name, isPart ? withJson(name, value) : value]];
   });
   const written = new Map<string, unknown>();

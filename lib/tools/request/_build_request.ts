@@ -6,7 +6,6 @@ import { show, toLine } from "../../_show.ts";
 import { EndpointError, type EndpointErrorCode } from "../../endpoint_error.ts";
 import type { RequestOptions } from "../../types/mod.ts";
 import { mergeOptions } from "../../endpoint/build/_merge.ts";
-import { WriteError } from "../../description/write/_write_value.ts";
 import { boundArguments } from "../check/_bound_arguments.ts";
 import { faultOf } from "../check/_faults_of.ts";
 import { showJson } from "../check/_expected.ts";
@@ -125,17 +124,22 @@ function explain(
   chosen: Values,
   { places }: Plan,
 ): EndpointError {
-  const { code, parameter = "" } = error;
+  const { code, message, parameter = "" } = error;
   const own = places.find(({ name, argument }) =>
     argument && name.toLowerCase() === parameter.toLowerCase() &&
     Object.hasOwn(chosen, argument.name)
   );
   const fault = FAULTS[code] ?? TOO_LONG;
-  const isOfStyle = error instanceof WriteError;
+  // What a style cannot hold; other faults are worded for programmers.
+  const head = `Parameter ${show(parameter)} `;
+  const isOfStyle = message.startsWith(head) &&
+    /^(?:holds|nests) /.test(message.slice(head.length));
   const name = own?.argument?.name ??
     (isOfStyle ? `body.${parameter}` : undefined);
   if (name !== undefined) {
-    const said = isOfStyle ? error.fault : fault + orLeaveOut(!own!.isRequired);
+    const said = isOfStyle
+      ? message.slice(head.length)
+      : fault + orLeaveOut(!own!.isRequired);
     return new EndpointError(code, `${show(name)} ${said}`, {
       parameter: name,
     });
