@@ -1,7 +1,7 @@
 import { checkLength } from "../_check_length.ts";
 import { show } from "../_show.ts";
 import { invalidParameter } from "../_errors.ts";
-import { isPlainObject } from "../_is_plain_object.ts";
+import { isNested } from "../_is_plain_object.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import type { Expression, TemplateVariable } from "./_scan_template.ts";
 
@@ -28,9 +28,9 @@ export function expandExpression(
   for (const variable of variables) {
     const part = expandVariable(expression, variable, values, inPath);
     if (part === undefined) continue;
-    if (expansion !== undefined) expansion += separator + part;
-    // Bun concatenates into ropes, which are slow to read later.
-    else expansion = first ? first + part : part;
+    expansion = expansion === undefined
+      ? first + part
+      : expansion + separator + part;
     checkLength(expansion, variable.name);
   }
   return expansion;
@@ -46,19 +46,17 @@ function expandVariable(
   const value = values[variable.slot];
   if (value === undefined || value === null) return undefined;
   const { name, prefix } = variable;
-  if (typeof value === "object") {
-    const isList = Array.isArray(value);
-    if (isList || isPlainObject(value)) {
-      if (
-        inPath && !isList && !variable.explode && !expression.takesObjects
-      ) {
-        throw invalidParameter(
-          name,
-          `is an object; pass one of its members, or write {${name}*}`,
-        );
-      }
-      return expandComposite(expression, variable, value, values);
+  if (typeof value === "object" && isNested(value)) {
+    if (
+      inPath && !variable.explode && !expression.takesObjects &&
+      !Array.isArray(value)
+    ) {
+      throw invalidParameter(
+        name,
+        `is an object; pass its members, or write {${name}*}`,
+      );
     }
+    return expandComposite(expression, variable, value, values);
   }
   let text = writeScalar(value, name);
   if (prefix) text = prefixOf(text, prefix, expression);

@@ -46,12 +46,11 @@ const cachedBaseUrl = /* @__PURE__ */ remember((text): BaseUrl => {
  * more than linear time for it. Nor is one that hides ASCII by percent-encoding, or
  * that is a dot segment.
  */
-export const originOf: (authority: string) => string | undefined =
-  /* @__PURE__ */ remember((authority) => {
-    const host = authority.replace(/.*[/@]/s, "");
-    if (host.length > 259 || /%[0-7]|^\.\.?$/.test(host)) return undefined;
-    return parseUrl(encodeReserved(authority))?.origin;
-  });
+export function originOf(authority: string): string | undefined {
+  const host = authority.replace(/.*[/@]/s, "");
+  if (host.length > 259 || /%[0-7]|^\.\.?$/.test(host)) return undefined;
+  return parseUrl(encodeReserved(authority))?.origin;
+}
 
 /** The string of a `URL`, with what a template could not hold encoded; anything else unchanged. */
 export function toUrlText(url: unknown): unknown {
