@@ -58,7 +58,7 @@ const INVALID =
   /%(?![\dA-Fa-f]{2})|[\0- "<>\\^`{-}\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef\ufff0-\uffff\u{e0000}-\u{e0fff}]/uy;
 /** A variable and its modifier, up to a comma or a brace: RFC 6570, section 2.3. */
 const VARIABLE = /([\w.%[\]-]+)(?:(\*)|:([1-9]\d{0,3}))?[,}]/y;
-const BAD_NAME = /^\.|\.\.|\.$|%(?![\dA-Fa-f]{2})/;
+const BAD_NAME = /^\.|\.(?:\.|$)|%(?![\dA-Fa-f]{2})/;
 /** `:name`, which means `{name}`; not `v1:cancel` or `{name}:cancel`. */
 const COLON = /(?<![\w}]):([A-Za-z_]\w*)/y;
 
@@ -131,11 +131,7 @@ function readBraces(
       isRare && (BAD_NAME.test(name) || !isRoute && /[-[\]]/.test(name))
     ) {
       const isClosed = text.includes("}", at);
-      throw invalidExpression(
-        text,
-        isClosed ? at : start,
-        text.slice(isClosed ? at : start).replace(/[,}].*/s, ""),
-      );
+      throw invalidExpression(text, isClosed ? at : start);
     }
     variables.push({
       name: isRare ? name.replace(/[[\]]/g, encodeURIComponent) : name,
@@ -241,7 +237,7 @@ export function decode(name: string): string {
 export function invalidExpression(
   text: string,
   position: number,
-  found: string,
+  found = text.slice(position).replace(/[,}].*/s, ""),
   open = "{",
 ): EndpointError {
   // What comes before an `@` may be a secret.

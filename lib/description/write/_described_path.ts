@@ -53,6 +53,7 @@ export function readPath(
     path: tokens,
     tail,
     slots,
+    isLiteral: false,
     origin: undefined,
     prefix: undefined,
     isPlain: false,

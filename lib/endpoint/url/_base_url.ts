@@ -72,9 +72,8 @@ export function invalidBaseUrl(baseUrl: unknown): EndpointError {
 /** The URL that was probably meant by a host without a scheme, such as `localhost:3000/v1`. */
 export function didYouMeanUrl(url: unknown): string {
   if (typeof url !== "string") return "";
-  const host =
-    /^(?:(localhost|127\.\d+\.\d+\.\d+)|[\w-]+(?:\.[\w-]+)+)(?::\d+)?(?=\/|$)/
-      .exec(url);
+  const host = /^(?=\w)(localhost|127\.)?[\w.-]*(?::\d+)?(?:\/|$)/
+    .exec(url);
   return host
     ? `; did you mean ${show(`${host[1] ? "http" : "https"}://${url}`)}?`
     : "";

@@ -17,7 +17,7 @@ export interface RouteUrl extends Template {
   /** What comes before the path of a full URL, encoded; `undefined` for a path. */
   readonly prefix: string | undefined;
   /** Whether it was a `URL` object, which holds no placeholders. */
-  readonly isLiteral?: boolean;
+  readonly isLiteral: boolean;
   /** Whether nothing but a value that begins with a dot can make a dot segment, and nothing in the path a query or a fragment. */
   readonly isPlain: boolean;
 }
@@ -182,6 +182,7 @@ export function compileUrl(
     path,
     tail,
     slots,
+    isLiteral: false,
     origin,
     prefix,
     // After a query expression without a value, the path continues.
