@@ -170,10 +170,8 @@ function placeholdersOf(
   path: string,
   parameters: ReadonlyMap<string, Parameter>,
 ): string[] {
-  const inPath = new Set(
-    [...parameters.values()]
-      .filter(({ location }) => location === "path").map(({ name }) => name),
-  );
+  const inPath = [...parameters.values()]
+    .filter(({ location }) => location === "path").map(({ name }) => name);
   const names = piecesOf(path, inPath, (it) => parameters.has(`query ${it}`))
     .map((piece) => typeof piece === "string" ? "" : piece.name);
   return [...new Set(names)].filter((name) => name);

@@ -11,8 +11,7 @@ const PLACEHOLDERS = /\{([^{}]+)\}|(?<![\w}]):([A-Za-z_]\w*)/g;
 
 /** The texts between the braces of a path. */
 export function placeholdersIn(path: string): string[] {
-  return Array.from(path.matchAll(PLACEHOLDERS), ([, text = ""]) => text)
-    .filter((text) => text);
+  return path.match(/(?<=\{)[^{}]+(?=\})/g) ?? [];
 }
 
 /**
@@ -26,20 +25,12 @@ export function placeholdersIn(path: string): string[] {
  */
 export function piecesOf(
   path: string,
-  inPath: ReadonlySet<string>,
+  inPath: Iterable<string>,
   inQuery: (name: string) => boolean,
 ): (string | PathPlaceholder)[] {
   /** The names that no placeholder has as they are. */
   const left = new Set(inPath);
   for (const text of placeholdersIn(path)) left.delete(text);
-  const names = new Map<string, string>();
-  const nameOf = (text: string): string => {
-    const words = inPath.has(text) ? [] : text.split(/[^\w.-]+|\.{2,}/);
-    const name = names.get(text) ?? words.find((it) => left.has(it)) ?? text;
-    left.delete(name);
-    names.set(text, name);
-    return name;
-  };
   const start = path.search(/[?#]|$/);
   const query = path.slice(start)
     .replace(
@@ -51,10 +42,11 @@ export function piecesOf(
   const pieces: (string | PathPlaceholder)[] = [];
   let end = 0;
   for (const match of written.matchAll(PLACEHOLDERS)) {
-    const [all, text, word = ""] = match;
-    if (!text && !left.has(word)) continue;
-    const name = text ? nameOf(text) : word;
-    pieces.push(written.slice(end, match.index), { name, text: text ?? word });
+    const [all, braced, text = braced!] = match;
+    const words = text.split(/[^\w.-]+|\.{2,}/);
+    const name = words.find((it) => left.has(it)) ?? braced;
+    if (!name) continue;
+    pieces.push(written.slice(end, match.index), { name, text });
     end = match.index + all.length;
   }
   return [...pieces, written.slice(end)].filter((piece) => piece);
