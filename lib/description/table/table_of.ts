@@ -7,7 +7,7 @@ import {
 } from "../model/operation/_read_operations.ts";
 import { placeholdersIn } from "../model/parameter/_pieces_of.ts";
 import type { Node } from "../model/_resolve.ts";
-import { isPlainRoute, shapeOfRoute } from "../write/_find_route.ts";
+import { isPlainRoute } from "../write/_find_route.ts";
 import type { RouteRules } from "../write/_rules.ts";
 import { type OperationRules, rulesOfAll } from "../write/_rules_of.ts";
 import { writeWords } from "./_words.ts";
@@ -59,27 +59,20 @@ export function writeTable(
   const rules = rulesOfAll(document, operations, names);
   const security = [...rules.security].sort();
   let left = MOST_OPERATION_CHARACTERS;
-  const entries = Array.from(rules.routes, ([route, routeRules]) => {
+  const entries: [route: string, table: RouteTable][] = [];
+  for (const [route, routeRules] of rules.routes) {
     const table = writeRoute(route, routeRules, security, names);
     for (const name in table.parameters) left -= 32 + name.length;
     if (left < 0) throw new Error('"paths" share too many names');
     const isNeeded = names || Object.keys(table).length > 0 ||
       !isPlainRoute(route, routeRules);
-    return { route, table, isNeeded, shape: shapeOfRoute(route, routeRules) };
-  });
-  const shapes = new Set(
-    entries.filter(({ isNeeded }) => isNeeded).map(({ shape }) => shape),
-  );
-  const routes = Object.fromEntries(
-    // Without an entry, one would have that of a route whose placeholders have other names.
-    entries.filter(({ shape }) => shapes.has(shape))
-      .map(({ route, table }) => [route, table]),
-  );
+    if (isNeeded) entries.push([route, table]);
+  }
   return {
     ...names && { names },
     ...rules.keys.size && { keys: Object.fromEntries(rules.keys) },
     ...security.length && { security },
-    ...Object.keys(routes).length && { routes },
+    ...entries.length && { routes: Object.fromEntries(entries) },
   };
 }
 

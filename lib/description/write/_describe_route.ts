@@ -18,7 +18,7 @@ import type { Operation } from "../model/operation/_read_operations.ts";
 import type { Node } from "../model/_resolve.ts";
 import { usualStyle } from "../model/parameter/_style.ts";
 import { readPath } from "./_described_path.ts";
-import { routeFinder } from "./_find_route.ts";
+import { findRoute } from "./_find_route.ts";
 import { placerOf } from "./_placer_of.ts";
 import type { RouteRules, Rules } from "./_rules.ts";
 import { rulesOf } from "./_rules_of.ts";
@@ -28,9 +28,8 @@ import { writeValue } from "./_write_value.ts";
 
 /** Creates the function that finds what the rules of an API say about the route of a call. */
 export function describeRouteBy(rules: Rules): DescribeRoute {
-  const find = routeFinder(rules);
   return remember((route) => {
-    const found = find(route);
+    const found = findRoute(route, rules);
     return { ...describeRoute(found), placeOf: placerOf(found, rules) };
   });
 }

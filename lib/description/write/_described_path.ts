@@ -5,7 +5,6 @@ import {
   encodeUnreserved,
 } from "../../uri_template/_encode.ts";
 import {
-  decode,
   type Expression,
   toExpression,
   type Token,
@@ -26,7 +25,7 @@ export function readPath(
 ): RouteUrl {
   const isIn = (place: Place) => (name: string) =>
     parameters.get(name)?.has(place) === true;
-  const inPath = new Set([...parameters.keys()].filter(isIn("path")));
+  const inPath = [...parameters.keys()].filter(isIn("path"));
   const slots = new Map<string, number>();
   const tokens: Token[] = [];
   const tail: Token[] = [];
@@ -60,31 +59,12 @@ export function readPath(
   };
 }
 
-/** Applies the styles of the parameters to the placeholders of a URL. */
-export function withStyles(
-  url: RouteUrl,
-  { parameters }: RouteRules,
-): RouteUrl {
-  const withStyle = (token: Token): Token => {
-    if (typeof token === "string" || token.operator) return token;
-    const { name, slot } = token.variables[0]!;
-    const parameter = decode(name);
-    const style = parameters.get(parameter)?.get("path");
-    return style ? toPlaceholder(parameter, slot, style) : token;
-  };
-  return {
-    ...url,
-    path: url.path.map(withStyle),
-    tail: url.tail.map(withStyle),
-  };
-}
-
 /** The operators of RFC 6570 for the styles of a path. */
-const OPERATORS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
-  ["simple", ""],
-  ["label", "."],
-  ["matrix", ";"],
-]);
+const OPERATORS: Readonly<{ [name in Style["name"]]?: string }> = {
+  simple: "",
+  label: ".",
+  matrix: ";",
+};
 
 /**
  * A placeholder in the style of its parameter, if that has one.
@@ -95,7 +75,7 @@ export function toPlaceholder(
   name: string,
   slot: number,
   style: Style | undefined,
-  operator: string | undefined = style && OPERATORS.get(style.name),
+  operator: string | undefined = style && OPERATORS[style.name],
 ): Expression {
   const variable = {
     name: encodeUnreserved(name),

@@ -12,7 +12,7 @@ import type { Rules } from "./_rules.ts";
 
 /** Creates the function that says where a parameter of a route goes. */
 export function placerOf(
-  { method, url, rules, isAsDescribed }: FoundRoute,
+  { method, url, rules }: FoundRoute,
   { keys, security, checksNames }: Rules,
 ): NonNullable<RouteWriter["placeOf"]> {
   const { parameters, body, listsNames } = rules;
@@ -35,7 +35,7 @@ export function placerOf(
 
   /** The place of a name that the route or the security schemes describe. */
   function describedPlaceOf(name: string): Place | undefined {
-    if (isAsDescribed && parameters.get(name)?.has("path")) return "path";
+    if (parameters.get(name)?.has("path")) return "path";
     if (inQuery.has(name)) return "query";
     if (body.keys.has(name)) return "body";
     // The keys of an object may be passed as parameters: `filter[a]`.
