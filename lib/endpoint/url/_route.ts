@@ -211,6 +211,8 @@ function refuseOtherPlaceholders(text: string): void {
     /\$\{\w*}?|<\w+>|\/(?:\[[\w.]+]|(?::\w+[*+?]|\*\w+)(?=[/?#]|$))/.exec(text);
   if (!mistake) return;
   const { 0: found, index } = mistake;
+  // A query and a fragment may hold `/*path` and `/[id]`.
+  if (found.startsWith("/") && index > text.search(/[?#]|$/)) return;
   const open = found.endsWith("?") ? "{/" : /[.*+]/.test(found)
     ? "/{+" // keeps the slashes of a value
     : "{";
