@@ -57,7 +57,7 @@ async function classify({ fetch, thrown: json }: Failure) {
   }
   const [, reason] = / got no response(?:: (.*?))?(?: \(attempts: 2\))?$/
     .exec(error.message)!;
-  const isUnreadable = reason === "what the server sent cannot be read";
+  const isUnreadable = reason === "the response cannot be read";
   const kind = isUnreadable ? "unreadable" : "final";
   return { kind: attempts === 2 ? "temporary" : kind, reason };
 }

@@ -31,7 +31,7 @@ export function failureOf(thrown: unknown, call: Call): unknown {
     uploadFailureIn(thrown);
   if (upload) return uploadError(call, upload);
   const problem = response ? "got an incomplete response" : "got no response";
-  return new NetworkError(call, problem + reason, thrown);
+  return new NetworkError(call, problem + (reason && `: ${reason}`), thrown);
 }
 
 /** What a program's own `fetch` has thrown, or an error that says what it may want instead of a `Request`. */

@@ -1,14 +1,10 @@
 import { show } from "../../_show.ts";
-import { isPlainObject } from "../../_is_plain_object.ts";
 import { maskOf } from "../../secrets/_mask.ts";
 import { type SecretPlaces, secretsOf } from "../../secrets/_secrets_of.ts";
 
 const MOST_REASON_CHARACTERS = 300;
 
-/** The most keys of an object that are looked at; no API's errors have more. */
-const MOST_KEYS = 100;
-
-type Entry = [name: string, value: unknown];
+type Fields = readonly [name: string, value: unknown][];
 
 /** How deep a reason may be, in objects and lists. */
 const DEEPEST = 6;
@@ -54,21 +50,22 @@ function reasonIn(data: unknown, depth: number): string {
   // Data that nests deeper than any API's could exhaust the stack.
   if (depth > DEEPEST) return "";
   if (Array.isArray(data)) return joinReasons(data.slice(0, 3), depth);
-  if (!isPlainObject(data)) return "";
-  const entries = Object.keys(data).slice(0, MOST_KEYS)
-    .map((name): Entry => [name, data[name]]);
-  const valuesOf = (names: RegExp) =>
-    entries.filter(([name]) => names.test(name)).map(([, value]) => value);
-  const text = joinReasons(valuesOf(TEXT), depth) ||
-    valuesOf(CODE).find(isFilled);
-  if (!text) return findInFields(entries, depth);
-  const field = fieldOf(data);
+  const fields: Fields = Object.entries(Object(data));
+  const text = joinReasons(valuesOf(fields, TEXT), depth) ||
+    joinReasons(valuesOf(fields, CODE), depth);
+  if (!text) return reasonsByField(fields, depth);
+  const field = fieldOf(Object(data));
   return field ? `${field}: ${text}` : text;
 }
 
+/** The values of the fields with some names. */
+function valuesOf(fields: Fields, names: RegExp): unknown[] {
+  return fields.filter(([name]) => names.test(name)).map(([, value]) => value);
+}
+
 /** The same where fields are keys, as in `{ "errors": { "name": ["is taken"] } }`. */
-function findInFields(entries: readonly Entry[], depth: number): string {
-  return entries
+function reasonsByField(fields: Fields, depth: number): string {
+  return fields
     // Not every object is an error: at the top, only lists can be.
     .filter(([, value]) => depth || Array.isArray(value))
     .slice(0, 3)
@@ -79,29 +76,21 @@ function findInFields(entries: readonly Entry[], depth: number): string {
 }
 
 /** The field that an error is about, if it says so. */
-function fieldOf(data: Record<string, unknown>): string | undefined {
-  const { source } = data;
-  const places = isPlainObject(source) ? { ...source, ...data } : data;
-  return Object.entries(places)
+function fieldOf(error: Readonly<Record<string, unknown>>): string | undefined {
+  return Object.entries({ ...Object(error["source"]), ...error })
     .filter(([name, value]) =>
       // A string in `path` may be that of the URL, and `name` that of anything.
       FIELD.test(name) || name === "path" && Array.isArray(value) ||
-      name === "name" && Object.hasOwn(data, "reason")
+      name === "name" && Object.hasOwn(error, "reason")
     )
     .map(([, value]) =>
-      Array.isArray(value)
-        ? value.slice(0, 9).filter((it) => /string|number/.test(typeof it))
-          .join(".")
-        : value
+      [value].flat().slice(0, 9)
+        .filter((it) => /string|number/.test(typeof it)).join(".")
     )
-    .find(isFilled);
+    .find(Boolean);
 }
 
 function joinReasons(parts: readonly unknown[], depth: number): string {
   const texts = parts.map((part) => reasonIn(part, depth + 1)).filter(Boolean);
   return [...new Set(texts)].join("; ");
-}
-
-function isFilled(value: unknown): value is string {
-  return typeof value === "string" && value !== "";
 }

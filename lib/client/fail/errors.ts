@@ -234,7 +234,7 @@ export class TimeoutError extends SendError {
       : `its ${limit} of`;
     const type = call.response?.headers.get("content-type") ?? "";
     const advice = /^text\/event-stream/i.test(type)
-      ? "; pass as: events() to read the events as they come"
+      ? "; read it with as: events()"
       : "";
     super(call, `took longer than ${name} ${milliseconds} ms${advice}`, cause);
     this.limit = limit;

@@ -83,7 +83,7 @@ export const networkCases: Cases = {
       ]
     ) {
       const error = await networkError(kit, untrusted, call());
-      says(error, "the server's certificate is not trusted");
+      says(error, "the certificate is not trusted");
     }
     same(own.requests.length, 1, "the number of calls");
   },

@@ -119,7 +119,7 @@ export const redirectCases: Cases = {
           const error = await thrownBy(call, NetworkError);
           says(
             error,
-            "too many redirects, or one to a URL that cannot be followed",
+            "the redirect cannot be followed",
           );
           await arrived(index + 1);
         }
