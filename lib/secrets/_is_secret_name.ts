@@ -1,3 +1,5 @@
+import { toPlain } from "./_plain.ts";
+
 // Both are matched against the words of a name, in lower case, joined by `_`.
 
 /** Words that look like the name of a secret, and aren't. */
@@ -9,7 +11,7 @@ const HARMLESS =
  * last word says that the value only describes a secret, as in `token_type`.
  */
 const SECRET =
-  /(?:(?<![a-z])(?:cert|cred|cv[cv]|mfa|otp|pat|pin|psk|pw|sas|sess|sid|sig|signed|sigv|sso|totp|(?:access|backup|device|pin|recovery|security|verification)_?code|connection_?string|user_?(?:code|pin))s?|(?:assertion|auth|bearer|certificate|cookie|credential|csrf|dpop|hmac|jw[est]|key|nonce|pass|presigned|pwd|saml|secret|sess(?:id|ion)|signature|token|verifier|xsrf)[a-z]*)(?![a-z])(?!.*_(?:expir|scanning)|.*_(?:algorithm|at|count|enabled|length|limit|name|policy|prefix|rate|required|scope|size|status|ttl|type|usage|used)s?$)|^(?:x_)?code$|_ticket$|(?<![a-z])(?:identity|sign)$/;
+  /(?:(?<![a-z])(?:cert|cred|cv[cv]|mfa|otp|pat|pin|psk|pw|sas|sess|sid|sig|signed|sigv|sso|totp|(?:access|backup|device|pin|recovery|security|verification)_?code|connection_?string|user_?(?:code|pin))s?|(?:assertion|auth|bearer|certificate|cookie|credential|csrf|dpop|hmac|jw[est]|key|nonce|pass|presigned|pwd|saml|secret|sess(?:id|ion)|signature|token|verifier|xsrf)[a-z]*)(?![a-z])(?!.*_(?:expir|scanning|(?:algorithm|at|count|enabled|length|limit|name|policy|prefix|rate|required|scope|size|status|ttl|type|usage|used)s?$))|^(?:x_)?code$|_ticket$|(?<![a-z])(?:identity|sign)$/;
 
 /** A name that is longer is taken for a secret: the time to read it would grow too fast. */
 const MOST_NAME_CHARACTERS = 1000;
@@ -21,8 +23,7 @@ const MOST_NAME_CHARACTERS = 1000;
  */
 export function isSecretName(name: string): boolean {
   if (name.length > MOST_NAME_CHARACTERS) return true;
-  return name
-    .replace(/%([\da-f]{2})/gi, (_, hex) => String.fromCharCode(+`0x${hex}`))
+  return toPlain(name).text
     .replace(/[a-z\d](?=[A-Z])|[A-Z](?=[A-Z][a-z])/g, "$&_")
     .toLowerCase().split(/[[\]]/)
     .some((key) => {

@@ -1,3 +1,4 @@
+import { isNested } from "../_is_plain_object.ts";
 import { splitQuery } from "../_split_query.ts";
 import { isSecretName } from "./_is_secret_name.ts";
 import { toPlain } from "./_plain.ts";
@@ -26,27 +27,22 @@ export interface SecretPlaces {
 export function secretsOf(
   { headers, url = "", body, credentials = "" }: SecretPlaces,
 ): Secrets {
-  const values = partsOfHeader(credentials);
-  for (const [name, value] of Object.entries(headers)) {
-    if (isSecretName(name)) values.push(...partsOfHeader(`${value}`));
-  }
   const [, query] = splitQuery(url);
-  for (const fields of [new URLSearchParams(query), readBody(body)]) {
-    values.push(...secretsIn(fields));
-  }
-  return formsOf(values);
+  return formsOf([
+    ...partsOfHeader(credentials),
+    ...secretsIn(headers).flatMap(partsOfHeader),
+    ...secretsIn([new URLSearchParams(query), readBody(body)]),
+  ]);
 }
 
 /** Prepares values that are secret, whatever their names. */
 export function formsOf(values: Iterable<string>): Secrets {
   const forms = new Set<string>();
   for (const value of values) {
+    if (value.length > LONGEST_SECRET) continue;
     for (const text of [value, asUtf8(value)]) forms.add(toPlain(text).text);
   }
-  return [...forms]
-    .filter(({ length }) =>
-      length >= SHORTEST_SECRET && length <= LONGEST_SECRET
-    )
+  return [...forms].filter(({ length }) => length >= SHORTEST_SECRET)
     .sort((one, two) => two.length - one.length);
 }
 
@@ -56,23 +52,22 @@ export function formsOf(values: Iterable<string>): Secrets {
  * `Digest username="a", response="b"`.
  */
 export function partsOfHeader(header: string): string[] {
-  const [, scheme = "", rest = ""] = /^([\w-]+\s+)?(.*)/s.exec(header)!;
-  const passwords = /^basic\s/i.test(scheme) ? passwordsIn(rest) : [];
+  const [, rest = ""] = /^(?:[\w-]+\s+)?(.*)/s.exec(header)!;
   // A cookie may have a comma or a space; other values end there.
   const pairs = [...header.split(/;\s*/), ...rest.split(/[;,]\s*/)];
   const values = pairs
     .map((pair) => /^[^=]+="?([^"]+)"?$/s.exec(pair)?.[1] ?? "");
-  return [header, rest, ...passwords, ...values];
+  return [header, rest, passwordIn(rest), ...values];
 }
 
 /** The password of a basic authorization, or its user where that is the secret. */
-function passwordsIn(base64: string): string[] {
+function passwordIn(base64: string): string {
   try {
-    const [, user, password] = /^([^:]*):?(.*)/s.exec(atob(base64))!;
+    const [, user = "", password] = /^([^:]*):?(.*)/s.exec(atob(base64))!;
     // With a password that is empty, as with Stripe, the user is an API key.
-    return [password || `${user}`];
+    return password || user;
   } catch {
-    return [];
+    return "";
   }
 }
 
@@ -98,13 +93,11 @@ function secretsIn(fields: unknown): string[] {
   const values: [value: unknown, isSecret: boolean][] = [[fields, false]];
   // The loop also visits what is added on the way, so no nesting is too deep.
   for (const [value, isSecret] of values) {
-    if (value instanceof URLSearchParams || value instanceof FormData) {
-      value.forEach((member: unknown, name) =>
-        values.push([member, isSecretName(name)])
-      );
-    } else if (typeof value === "object" && value !== null) {
+    const isForm = value instanceof URLSearchParams ||
+      value instanceof FormData;
+    if (isForm || isNested(value)) {
       const isList = Array.isArray(value);
-      for (const [name, member] of Object.entries(value)) {
+      for (const [name, member] of isForm ? value : Object.entries(value)) {
         values.push([member, isSecret || !isList && isSecretName(name)]);
       }
     } else if (isSecret && value !== undefined) secrets.push(`${value}`);

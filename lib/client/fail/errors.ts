@@ -234,7 +234,7 @@ export class TimeoutError extends SendError {
       : `its ${limit} of`;
     const type = call.response?.headers.get("content-type") ?? "";
     const advice = /^text\/event-stream/i.test(type)
-      ? "; read it with as: events()"
+      ? "; pass as: events()"
       : "";
     super(call, `took longer than ${name} ${milliseconds} ms${advice}`, cause);
     this.limit = limit;
