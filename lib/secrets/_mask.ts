@@ -1,4 +1,4 @@
-import { type Plain, toPlain } from "./_plain.ts";
+import { toPlain } from "./_plain.ts";
 import type { Secrets } from "./_secrets_of.ts";
 
 /** What is shown in place of a secret. */

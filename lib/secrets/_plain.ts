@@ -1,7 +1,7 @@
 import { toRecord } from "../_record.ts";
 
 /** A text with its escapes replaced, and where each of its characters was. */
-export interface Plain {
+interface Plain {
   readonly text: string;
   /** The index of each character, and of the end, in the text as it was. */
   readonly indices: readonly number[];
