@@ -4,16 +4,13 @@ import { parseTable, titleOf } from "./_table.ts";
 
 const FIELDS = "name call arguments create result error";
 
-function parseLines(...lines: object[]) {
-  const text = lines.map((line) => JSON.stringify(line)).join("\n");
-  return parseTable(text, FIELDS);
+/** Reads a table of these lines, below its description. */
+function parse(...lines: object[]) {
+  const text = lines.map((line) => `\n${JSON.stringify(line)}`).join("");
+  return parseTable(`{"description":"d"}${text}`, FIELDS);
 }
 
 describe("parseTable()", () => {
-  function parse(...lines: object[]) {
-    return parseLines({ description: "d" }, ...lines);
-  }
-
   it("gives a case the fields of its group, and of no group above it", () => {
     const table = parse(
       { group: { call: "expand", create: {} } },
@@ -74,18 +71,16 @@ describe("parseTable()", () => {
       { name: { "@no": "<b*3>" }, x: "B" },
     );
     const strings = { type: "array", items: { type: "string" } };
-    const argumentsOf = (
-      name: string,
-    ) => [{ $ref: `#/components/schemas/${name}` }, strings];
+    const refer = (name: string) => ({ $ref: `#/components/schemas/${name}` });
     const id = { name: "id", in: "query", schema: { type: "string" } };
     assertEquals<unknown>(cases, [
       {
         name: "a",
-        arguments: argumentsOf("A"),
+        arguments: [refer("A"), strings],
         create: [id, { ...id, schema: 1 }],
         call: "y",
       },
-      { name: "no bbb", arguments: argumentsOf("B") },
+      { name: "no bbb", arguments: [refer("B"), strings] },
     ]);
   });
 
@@ -108,58 +103,59 @@ describe("parseTable()", () => {
     assertThrows(missing, Error, "<x> has no value in");
   });
 
-  const CASE = { name: "a" };
-  const WRONG: Record<string, readonly [lines: object[], message: string]> = {
-    "a first line that is a case": [[CASE, CASE], "the first line is not {"],
+  const A = '{"name":"a"}';
+  const D = '{"description":"d"}';
+  const WRONG: Record<string, readonly [text: string, message: string]> = {
+    "a first line that is a case": [A, "the first line is not {"],
     "a field beside the description": [
-      [{ description: "d", name: "a" }, CASE],
+      `{"description":"d","name":"a"}\n${A}`,
       "the first line is not {",
     ],
-    "no case": [[{ description: "d" }], "there is no case"],
+    "no case": [D, "there is no case"],
     "a group without a case at the end": [
-      [{ description: "d" }, CASE, { group: {} }],
+      `${D}\n${A}\n{"group":{}}`,
       "line 3: no case follows this group or each",
     ],
     "an each without a case before a group": [
-      [{ description: "d" }, { group: {} }, { each: {} }, { group: {} }, CASE],
+      `${D}\n{"group":{}}\n{"each":{}}\n{"group":{}}\n${A}`,
       "line 3: no case follows this group or each",
     ],
     "an unknown field of a group": [
-      [{ description: "d" }, { group: { reslut: 1 } }, CASE],
+      `${D}\n{"group":{"reslut":1}}`,
       "line 2: reslut is no field",
     ],
     "an unknown field of an each": [
-      [{ description: "d" }, { each: { reslut: 1 } }, CASE],
-      "line 2: reslut is no field",
+      `${D}\n{"group":{}}\n{"each":{"reslut":1}}`,
+      "line 3: reslut is no field",
     ],
     "a field beside a group": [
-      [{ description: "d" }, { group: {}, name: "b" }, CASE],
+      `${D}\n{"group":{},"name":"b"}`,
       "line 2: name is no field",
     ],
     "a key that is no name": [
-      [{ description: "d" }, { name: "a", create: { "@stirng": 1 } }],
+      `${D}\n{"name":"a","create":{"@stirng":1}}`,
       "@stirng is not the name of anything",
     ],
     "a name that nothing uses": [
-      [{ description: "d" }, { let: { "@a1": 1 } }, CASE],
+      `${D}\n{"let":{"@a1":1}}`,
       "line 2: no line below uses @a1",
     ],
     "two lists in a line": [
-      [{ description: "d" }, { all: { name: ["a"], x: ["b"] } }],
+      `${D}\n{"all":{"name":["a"],"x":["b"]}}`,
       "there is more than one list in",
     ],
     "two cases of the same name": [
-      [{ description: "d" }, CASE, { name: "b" }, CASE],
+      `${D}\n${A}\n{"name":"b"}\n${A}`,
       "line 4: the name is that of line 2: a",
     ],
     "a case without a name": [
-      [{ description: "d" }, CASE, { call: "expand" }],
-      "line 3: there is no name",
+      `${D}\n{"call":"expand"}`,
+      "line 2: there is no name",
     ],
   };
-  for (const [what, [lines, message]] of Object.entries(WRONG)) {
+  for (const [what, [text, message]] of Object.entries(WRONG)) {
     it(`rejects ${what}`, () => {
-      assertThrows(() => parseLines(...lines), Error, message);
+      assertThrows(() => parseTable(text, FIELDS), Error, message);
     });
   }
 });

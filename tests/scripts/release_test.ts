@@ -72,55 +72,50 @@ describe("released()", () => {
 
   const OPEN = "## 0.1.0 (not published yet)\n\n" +
     "<!-- unpublished -->\n\n## b\n\n<!-- /unpublished -->\n";
-  const cases: [
-    name: string,
-    version: string,
-    before: string,
-    after: string,
-  ][] = [
-    [
-      "dates the first heading of the changelog",
+  const CASES: Record<
+    string,
+    [version: string, before: string, after: string]
+  > = {
+    "dates the first heading of the changelog": [
       "1.2.3",
       "## 1.0.0 (not published yet)\n\n## 0.1.0 (2020-01-01)\n",
       "## 1.2.3 (2030-01-02)\n\n## 0.1.0 (2020-01-01)\n",
     ],
-    [
-      "sets the version, and that of no other package",
+    "sets the version, and that of no other package": [
       "1.2.3",
       `waymark-endpoint.js/0.1.0 npm:@waymark/octokit-endpoint@^0.1.0 @waymark/mcp@^0.1.0 VERSION = "0.1.0" axios@^0.1.0`,
       `waymark-endpoint.js/1.2.3 npm:@waymark/octokit-endpoint@^1.2.3 @waymark/mcp@^1.2.3 VERSION = "1.2.3" axios@^0.1.0`,
     ],
-    ...["endpoint", "mcp", "octokit-endpoint"].map((
-      name,
-    ): [string, string, string, string] => [
-      `sets the version of the package ${name}`,
-      "1.2.3",
-      `{\n  "name": "@waymark/${name}",\n  "version": "0.1.0"\n}`,
-      `{\n  "name": "@waymark/${name}",\n  "version": "1.2.3"\n}`,
-    ]),
-    [
-      "sets the version of a release candidate, and leaves what is not published",
-      "0.1.0-rc.1",
-      `"waymark-endpoint.js/0.1.0"\n\n${OPEN}`,
-      `"waymark-endpoint.js/0.1.0-rc.1"\n\n${OPEN}`,
-    ],
-    [
-      "removes what a page says until the first release",
+    ...Object.fromEntries(
+      ["endpoint", "mcp", "octokit-endpoint"].map((name) => [
+        `sets the version of the package ${name}`,
+        [
+          "1.2.3",
+          `{\n  "name": "@waymark/${name}",\n  "version": "0.1.0"\n}`,
+          `{\n  "name": "@waymark/${name}",\n  "version": "1.2.3"\n}`,
+        ],
+      ]),
+    ),
+    "sets the version of a release candidate, and leaves what is not published":
+      [
+        "0.1.0-rc.1",
+        `"waymark-endpoint.js/0.1.0"\n\n${OPEN}`,
+        `"waymark-endpoint.js/0.1.0-rc.1"\n\n${OPEN}`,
+      ],
+    "removes what a page says until the first release": [
       "0.1.0",
       "# a\n\n<!-- unpublished -->\n\n## b\n\n<!-- /unpublished -->\n\n## c\n",
       "# a\n\n## c\n",
     ],
-    [
-      "replaces the version of a release candidate as a whole",
+    "replaces the version of a release candidate as a whole": [
       "0.1.0",
       `VERSION = "0.1.0-rc.1" @waymark/endpoint@^0.1.0-rc.1",\n\n## 0.1.0 (not published yet)\n`,
       `VERSION = "0.1.0" @waymark/endpoint@^0.1.0",\n\n## 0.1.0 (2030-01-02)\n`,
     ],
-  ];
-  for (const [name, version, before, after] of cases) {
-    it(
-      name,
-      () => assertEquals(released(before, version, "2030-01-02"), after),
-    );
+  };
+  for (const [name, [version, before, after]] of Object.entries(CASES)) {
+    it(name, () => {
+      assertEquals(released(before, version, "2030-01-02"), after);
+    });
   }
 });

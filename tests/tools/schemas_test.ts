@@ -153,7 +153,7 @@ describe("createTools() cuts a schema of more than 50,000 characters", () => {
 });
 
 describe("a tool's request() checks in linear time", () => {
-  const items = range(3000).map((k) => ({ k }));
+  const items = range(1000).map((k) => ({ k }));
   const toolWith = (anyOf: unknown[]) => toolOf(bodyOf({ items: { anyOf } }));
 
   it("an object of a union by the member of which least is wrong", () => {
@@ -181,7 +181,7 @@ describe("a tool's request() checks in linear time", () => {
 
   it("and refuses a long list where a large union does not tell", () => {
     const tool = toolWith(items.map(({ k }) => ({ required: [`a${k}`] })));
-    const bodyWith = (count: number) => range(count).map(() => ({ a2999: 1 }));
+    const bodyWith = (count: number) => range(count).map(() => ({ a999: 1 }));
     tool.request({ body: bodyWith(9) });
     assertEquals(
       messageOf(tool, bodyWith(3000)),
