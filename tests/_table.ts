@@ -11,6 +11,7 @@
  * - `{"all":{"<key>":[…]}}` is a case for each value of a list: one that would be
  *   `{"<key>":…}` in a line of its own. `{"all":{"<key> <other>":{…}}}` is one for
  *   each entry of an object, whose name and value are those of the two keys.
+ * - `{"case":{…}}` is a case that shares nothing with those above it.
  * - Every other line is a case. Its keys that are no fields of a case are
  *   values for `<key>` in `group` and `each`. `"<key>"` as a whole string
  *   becomes the value, of any type; within a longer string or a key, `<key>` is
@@ -95,6 +96,11 @@ export function parseTable<Case = Fields>(
       continue;
     }
     const line = inFull(short, names) as Fields;
+    if (Object.hasOwn(line, "case")) {
+      cases.push(...toCases([{}], line["case"] as Fields, known));
+      places.push(`${number}`);
+      continue;
+    }
     const { group: ofGroup, each, ...others } = line as Shapes;
     const shape = ofGroup ?? each;
     if (shape === undefined) {

@@ -15,6 +15,7 @@ describe("parseTable()", () => {
     const table = parse(
       { group: { call: "expand", create: {} } },
       { name: "a", call: "parse" },
+      { case: { name: "alone" } },
       { group: { error: { code: "A", position: 1 } } },
       { name: "b", error: { position: 2 } },
     );
@@ -22,9 +23,10 @@ describe("parseTable()", () => {
       description: "d",
       cases: [
         { name: "a", call: "parse", create: {} },
+        { name: "alone" },
         { name: "b", error: { code: "A", position: 2 } },
       ],
-      lines: ["3, shares 2", "5, shares 4"],
+      lines: ["3, shares 2", "4", "6, shares 5"],
     });
   });
 
@@ -131,6 +133,10 @@ describe("parseTable()", () => {
     "a field beside a group": [
       `${D}\n{"group":{},"name":"b"}`,
       "line 2: name is no field",
+    ],
+    "an unknown field of a case": [
+      `${D}\n{"case":{"name":"a","reslut":1}}`,
+      "<reslut> is nowhere, but in",
     ],
     "a key that is no name": [
       `${D}\n{"name":"a","create":{"@stirng":1}}`,
