@@ -89,7 +89,7 @@ export function eachHeader(
     else if (value !== undefined) (lists[key] ??= []).push(value);
   }
   for (const [name, values] of Object.entries(lists)) {
-    visit(name, values.length > 1 ? values : values[0] ?? null, ", ");
+    visit(name, values.length > 1 ? values : values.at(0) ?? null, ", ");
   }
 }
 

@@ -93,11 +93,12 @@ export function assertMethod(
   method: unknown,
   others?: readonly string[],
 ): MethodName {
-  const isText = typeof method === "string";
-  const name = (isText ? method.toLowerCase() : "") as MethodName;
-  if (METHODS.includes(name) || others?.includes(name)) return name;
+  const name = typeof method === "string" ? method.toLowerCase() : "";
+  if (METHODS.includes(name) || others?.includes(name)) {
+    return name as MethodName;
+  }
   throw invalidMethod(
-    isText ? method.toUpperCase() : method,
+    method,
     others && `, or add it to the option "methods"`,
   );
 }
@@ -105,9 +106,9 @@ export function assertMethod(
 function invalidMethod(method: unknown, advice = ""): EndpointError {
   return new EndpointError(
     "INVALID_METHOD",
-    `${show(method)} is not a valid method; use ${
-      METHODS.join(", ").toUpperCase()
-    }${advice}`,
+    `${
+      show(typeof method === "string" ? method.toUpperCase() : method)
+    } is not a valid method; use ${METHODS.join(", ").toUpperCase()}${advice}`,
   );
 }
 
@@ -194,22 +195,16 @@ function hasOneOf(text: string, marks: readonly string[]): boolean {
   return marks.some((mark) => text.includes(mark));
 }
 
-/** Reads the template of a route. */
-function scanRoute(text: string, pathStart: number): Template {
-  refuseOtherPlaceholders(text);
-  return scanTemplate(text, pathStart);
-}
-
 /**
- * Refuses a method without a space, and the placeholders of other languages and
- * libraries: `${id}`, `<id>`, `/[id]`, `/[...path]`, `/:path*`, `/*path` and `/:id?`.
+ * Reads the template of a route. Refuses a method without a space, and the
+ * placeholders of other languages and libraries: `${id}`, `<id>`, `/[id]`,
+ * `/[...path]`, `/:path*`, `/*path` and `/:id?`.
  */
-function refuseOtherPlaceholders(text: string): void {
+function scanRoute(text: string, pathStart: number): Template {
   if (didYouMeanRoute(text)) throw invalidRoute(text);
-  if (!hasOneOf(text, ["<", "$", "[", "*", ":"])) return;
-  const mistake =
+  const mistake = hasOneOf(text, ["<", "$", "[", "*", ":"]) &&
     /\$\{\w*}?|<\w+>|\/(?:\[[\w.]+]|(?::\w+[*+?]|\*\w+)(?=[/?#]|$))/.exec(text);
-  if (!mistake) return;
+  if (!mistake) return scanTemplate(text, pathStart);
   const { 0: found, index } = mistake;
   // A query and a fragment may hold `/*path` and `/[id]`.
   if (found.startsWith("/") && index > text.search(/[?#]|$/)) return;
