@@ -16,10 +16,10 @@ export function checkLength(
   code: EndpointErrorCode = "INVALID_PARAMETER",
 ): void {
   if (text.length <= MOST_CHARACTERS) return;
-  const start = name === undefined ? "A" : `With ${show(name)}, a`;
+  const where = name === undefined ? "" : ` with ${show(name)}`;
   throw new EndpointError(
     code,
-    `${start} URL, header or form would have more than ${MOST_CHARACTERS} characters; pass less`,
+    `More than ${MOST_CHARACTERS} characters${where}; pass less`,
     { parameter: name },
   );
 }

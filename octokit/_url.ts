@@ -72,7 +72,7 @@ export function buildUrl(
   values: unknown[],
 ): string {
   const base = route.origin === undefined
-    ? parseBaseUrl(typeof baseUrl === "string" ? baseUrl.trim() : baseUrl)
+    ? parseBaseUrl(baseUrl)
     : undefined;
   const url = expandUrl(route, base, values, "");
   // Drops a slash at the end, except that of the root.

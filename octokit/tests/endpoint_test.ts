@@ -167,7 +167,7 @@ describe("octokit endpoint()", () => {
     it(`refuses what grows too long, before it is built: ${name}`, () => {
       const error = errorOf(() => call(endpoint, ...given));
       assertEquals(error.code, code);
-      assert(error.message.includes("more than 16777216 characters"));
+      assert(error.message.includes("16777216 characters"));
     });
   }
 

@@ -33,7 +33,7 @@ function requestOf(
 
 const FORM = "application/x-www-form-urlencoded";
 const MULTIPART = "multipart/form-data";
-const TOO_LONG = "a URL, header or form would have more than 16777216";
+const TOO_LONG = "More than 16777216 characters";
 
 function assertRefused(
   run: () => unknown,

@@ -62,7 +62,7 @@ export function invalidBaseUrl(baseUrl: unknown): EndpointError {
   return new EndpointError(
     "INVALID_BASE_URL",
     `baseUrl is ${
-      baseUrl === undefined ? "missing" : show(baseUrl)
+      show(baseUrl)
     }; pass an http(s) URL or a path that starts with one "/", without query, fragment, placeholder or space${
       didYouMeanUrl(baseUrl)
     }`,
