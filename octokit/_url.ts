@@ -71,9 +71,7 @@ export function buildUrl(
   route: RouteUrl,
   values: unknown[],
 ): string {
-  const base = route.origin === undefined
-    ? parseBaseUrl(baseUrl)
-    : undefined;
+  const base = route.origin === undefined ? parseBaseUrl(baseUrl) : undefined;
   const url = expandUrl(route, base, values, "");
   // Drops a slash at the end, except that of the root.
   return url.endsWith("/") && !/[?#]/.test(url) && url !== `${base?.prefix}/`
