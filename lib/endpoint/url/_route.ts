@@ -204,10 +204,12 @@ function scanRoute(text: string, pathStart: number): Template {
   if (didYouMeanRoute(text)) throw invalidRoute(text);
   const mistake = hasOneOf(text, ["<", "$", "[", "*", ":"]) &&
     /\$\{\w*}?|<\w+>|\/(?:\[[\w.]+]|(?::\w+[*+?]|\*\w+)(?=[/?#]|$))/.exec(text);
-  if (!mistake) return scanTemplate(text, pathStart);
+  if (
+    !mistake ||
+    // A query and a fragment may hold `/*path` and `/[id]`.
+    mistake[0].startsWith("/") && mistake.index > text.search(/[?#]|$/)
+  ) return scanTemplate(text, pathStart);
   const { 0: found, index } = mistake;
-  // A query and a fragment may hold `/*path` and `/[id]`.
-  if (found.startsWith("/") && index > text.search(/[?#]|$/)) return;
   const open = found.endsWith("?") ? "{/" : /[.*+]/.test(found)
     ? "/{+" // keeps the slashes of a value
     : "{";
