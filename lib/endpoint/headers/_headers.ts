@@ -89,6 +89,7 @@ export function eachHeader(
     else if (value !== undefined) (lists[key] ??= []).push(value);
   }
   for (const [name, values] of Object.entries(lists)) {
+    // Not by its index, which a polluted prototype may have.
     visit(name, values.length > 1 ? values : values.at(0) ?? null, ", ");
   }
 }
