@@ -81,14 +81,18 @@ export const DEFAULT_OPTIONS: OptionTable = {
 
 /** Creates the builder of an API's requests. */
 export function apiOf(defaults: Defaults, settings: ApiSettings): Api {
+  // An API has a base URL.
+  const { origin } = defaults.options.baseUrl!;
   return {
-    // An API has a base URL.
-    origin: defaults.options.baseUrl!.origin,
+    origin,
     build(route, parameters, options) {
       const call = mergeCall(defaults, settings, route, parameters, options);
-      assertOrigin(call, defaults, settings);
-      const request = buildRequest(call, settings);
-      return { request, described: call.writer };
+      // The base URL of a call is not trusted by itself.
+      const target = call.url?.origin ?? call.options.baseUrl!.origin;
+      if (target !== origin && !settings.isTrusted(target)) {
+        throw untrusted(target);
+      }
+      return { request: buildRequest(call, settings), described: call.writer };
     },
     defaults: (options) => apiOf(mergeDefaults(defaults, options), settings),
   };
@@ -96,13 +100,10 @@ export function apiOf(defaults: Defaults, settings: ApiSettings): Api {
 
 /** Merges options over defaults, as the defaults of an API. */
 function mergeDefaults(defaults: Defaults, own: Values): Defaults {
-  const parameters = mergeParameters(
-    defaults.parameters,
-    readValues("parameters", own["parameters"]),
-  );
+  const passed = readValues("parameters", own["parameters"]);
   return {
     options: keepOptions(mergeOptions(defaults.options, own)),
-    parameters: copyParameters(parameters),
+    parameters: copyParameters(mergeParameters(defaults.parameters, passed)),
   };
 }
 
@@ -163,16 +164,4 @@ export function optionsOf(
   return accept === undefined
     ? options
     : { ...options, headers: withHeader(options.headers, "accept", accept) };
-}
-
-/** Refuses a call that would leave the trusted origins; the base URL of a call is not trusted by itself. */
-function assertOrigin(
-  { url, options }: MergedCall,
-  defaults: Defaults,
-  { isTrusted }: ApiSettings,
-): void {
-  // An API has a base URL.
-  const target = url?.origin ?? options.baseUrl!.origin;
-  const isOwn = target === defaults.options.baseUrl!.origin;
-  if (!isOwn && !isTrusted(target)) throw untrusted(target);
 }

@@ -66,9 +66,8 @@ export function buildRequest(
   if (data !== undefined) assertBody(method);
 
   const placed = settings.place(call, url, settings);
-  const fields = data === undefined
-    ? writer.completeBody(placed.body, call.parameters)
-    : undefined;
+  const fields = data === undefined &&
+    writer.completeBody(placed.body, call.parameters);
   // A plain object for each request, as a literal makes it.
   const body = fields ? { ...fields } : data;
   const { strict } = settings;
