@@ -35,20 +35,6 @@ function isSendingOption(name: string): boolean {
  * @param of Whose options they are, for messages: `"createEndpoint"`, `"a call"`.
  * @throws {EndpointError} `INVALID_PARAMETER`, with what was probably meant: a
  * similar name, or our name for another library's option.
- *
- * @example
- * ```ts ignore
- * const LIMITS: OptionTable = {
- *   maxNameLength: {
- *     is: isWhole(16, 64),
- *     expected: "a whole number from 16 to 64",
- *   },
- * };
- * readOptions({ maxNameLength: 5 }, LIMITS, "createTools");
- * // throws "maxNameLength is 5; pass a whole number from 16 to 64"
- * readOptions({ maxNameLenght: 20 }, LIMITS, "createTools");
- * // throws '"maxNameLenght" is not an option of createTools (maxNameLength); did you mean maxNameLength?'
- * ```
  */
 export function readOptions(
   options: unknown,

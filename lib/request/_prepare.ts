@@ -24,20 +24,20 @@ import { toFormText, toMultipart } from "./_to_form.ts";
 import { EndpointError } from "../endpoint_error.ts";
 import type { RequestOptions } from "../types/mod.ts";
 
-/** A body that is ready to be sent. */
-export type SerializedBody = BodyInit | AsyncIterable<unknown>;
-
 /** A request that was checked and has its body serialized. */
 export interface Prepared {
   /** The URL as a URL parser writes it, or only a path. */
   readonly url: string;
   /** The headers that a caller may set, by their lower-case names. */
   readonly headers: Record<string, string>;
-  readonly body: SerializedBody | undefined;
   /** The `request` option. */
   readonly request: object;
   /** The second argument of `fetch`, but its body may be an async iterable. */
-  readonly init: RequestInit & { method: string; duplex: "half" };
+  readonly init: RequestInit & {
+    method: string;
+    body: BodyInit | null;
+    duplex: "half";
+  };
   /** Whether the body can be read only once. */
   readonly isReadOnce: boolean;
 }
@@ -97,8 +97,8 @@ export function prepare(built: BuiltRequest): Prepared {
   init.method = method.toUpperCase();
   // Node drops a header called `__proto__` from a record. Pairs are slower.
   init.headers = "__proto__" in headers ? Object.entries(headers) : headers;
-  init.body = body as BodyInit ?? null;
-  return { url, headers, body, request, init, isReadOnce };
+  init.body = body;
+  return { url, headers, request, init, isReadOnce };
 }
 
 /** The error of a URL without a host outside of a web page. */
@@ -129,10 +129,10 @@ function prepareBody(
   method: MethodName,
   headers: Record<string, string>,
   body: unknown,
-): SerializedBody | undefined {
+): BodyInit | null {
   const isEmpty = body === undefined;
   // With other methods, some servers wait for a body or respond with 411.
-  if (isEmpty && !/^(?:post|put|patch)$/.test(method)) return;
+  if (isEmpty && !/^(?:post|put|patch)$/.test(method)) return null;
   assertBody(method);
   const kind = mediaKindOf(headers["content-type"] ?? JSON_TYPE);
   const isPlain = isPlainObject(body);
@@ -143,7 +143,7 @@ function prepareBody(
     return isForm ? body : toMultipart(isPlain ? body : {});
   }
   if (isEmpty) return new Uint8Array();
-  if (isStream(body) || isNativeBody(body)) return body as SerializedBody;
+  if (isStream(body) || isNativeBody(body)) return body as BodyInit;
   const isText = typeof body === "string";
   // The type that `fetch` adds, but not Bun's.
   headers["content-type"] ??= isText ? "text/plain;charset=UTF-8" : JSON_TYPE;

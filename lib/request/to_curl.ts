@@ -2,12 +2,7 @@ import { MOST_CHARACTERS } from "../_check_length.ts";
 import { invalid, invalidBody } from "../_errors.ts";
 import { readRecord } from "../_record.ts";
 import { show } from "../_show.ts";
-import {
-  checkRequest,
-  prepare,
-  relativeUrl,
-  type SerializedBody,
-} from "./_prepare.ts";
+import { checkRequest, prepare, relativeUrl } from "./_prepare.ts";
 import { redactBody, redactField, redactUrl } from "../secrets/_redact.ts";
 import { isPrintable, toPrintf, toShellWord } from "./_shell_word.ts";
 import type { RequestOptions } from "../types/mod.ts";
@@ -66,21 +61,18 @@ export function toCurl(
   curlOptions: CurlOptions = {},
 ): string {
   const redact = readRecord({ ...curlOptions })["redact"] !== false;
-  const { url, headers, body: sent, init: { method } } = prepare(
-    checkRequest(options),
-  );
-  if (sent instanceof URLSearchParams) {
+  const { url, headers, init } = prepare(checkRequest(options));
+  const { method, body } = init;
+  if (body instanceof URLSearchParams) {
     // The type that `fetch` adds.
     headers["content-type"] ??=
       "application/x-www-form-urlencoded;charset=UTF-8";
   }
-  const body = bodyText(sent);
+  const text = toText(body);
   if (url.startsWith("/")) throw relativeUrl(url);
   const sentUrl = url.replace(/#.*/s, "");
   const href = redact ? redactUrl(sentUrl) : sentUrl;
-  const [words, input] = body === undefined
-    ? ["", ""]
-    : toPayload(body, redact);
+  const [words, input] = toPayload(text, redact);
 
   let line = "curl";
   // curl would expand brackets and braces in a URL.
@@ -92,7 +84,7 @@ export function toCurl(
     line += toHeader(name, redact ? redactField(name, value) : value);
   }
   // curl would add the content-type of a form.
-  if (body !== undefined && !("content-type" in headers)) {
+  if (text !== undefined && !("content-type" in headers)) {
     line += " -H content-type:";
   }
   if (line.length > LONGEST_ARGUMENT) {
@@ -104,24 +96,24 @@ export function toCurl(
 }
 
 /** The body as text; a form is text as well, unless it has parts. */
-function bodyText(body: SerializedBody | undefined): string | undefined {
-  if (typeof body === "string" || body === undefined) return body;
+function toText(body: BodyInit | null): string | undefined {
+  if (body === null) return undefined;
+  if (typeof body === "string") return body;
   if (body instanceof URLSearchParams) return `${body}`;
   // The empty body of a POST without one.
   if (body instanceof Uint8Array && !body.length) return "";
   throw invalidBody(
     "",
-    `is ${
-      show(body)
-    }, and toCurl writes JSON, forms and text; send it with toRequest`,
+    `is ${show(body)}, and toCurl writes text; send it with toRequest`,
   );
 }
 
 /** The arguments of curl for a body, and the command that writes it to curl's standard input, or "". */
 function toPayload(
-  body: string,
+  body: string | undefined,
   redact: boolean,
 ): [words: string, input: string] {
+  if (body === undefined) return ["", ""];
   const encoder = new TextEncoder();
   // Before masking: Firefox cannot search a much longer string.
   const { length } = encoder.encode(body);

@@ -1,18 +1,19 @@
-import { checkRequest, type SerializedBody } from "../../request/_prepare.ts";
+import { checkRequest } from "../../request/_prepare.ts";
 import { toInit } from "../../request/_to_init.ts";
 import { redactBody, redactField, redactUrl } from "../../secrets/_redact.ts";
 import type { RequestOptions } from "../../types/mod.ts";
 
 /** Writes request options as a call of `fetch`, in JavaScript. */
 export function toFetch(request: RequestOptions, redact: boolean): string {
-  const prepared = toInit(checkRequest(request));
-  const { url, headers, body } = redact ? masked(prepared) : prepared;
+  const { init, ...prepared } = toInit(checkRequest(request));
+  const sent = { ...prepared, body: init.body };
+  const { url, headers, body } = redact ? masked(sent) : sent;
   const members = [
-    `method: "${prepared.init.method}"`,
+    `method: "${init.method}"`,
     `headers: ${toSource(headers)}`,
   ];
-  if (body !== undefined) {
-    members.push(`body: ${toBodySource(body, prepared.body, request.body)}`);
+  if (body !== null) {
+    members.push(`body: ${toBodySource(body, init.body, request.body)}`);
   }
   const lines = members.map((it) => `  ${it.replaceAll("\n", "\n  ")},\n`);
   return `const response = await fetch(${toSource(url)}, {\n${
@@ -39,7 +40,7 @@ export function toBase64(bytes: Uint8Array): string {
 
 /** Writes a body as JavaScript; `sent` is the unmasked body, made from `value`. */
 function toBodySource(
-  body: SerializedBody,
+  body: BodyInit,
   sent: unknown,
   value: unknown,
 ): string {
