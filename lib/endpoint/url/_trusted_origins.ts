@@ -35,8 +35,8 @@ export function untrusted(origin: string): EndpointError {
 
 function parseOrigin(entry: unknown): string {
   const url = parseUrl(entry as string);
-  // Anything but a scheme, a host and a port makes them differ.
-  if (url && url.href === `${url.origin}/` && !url.host.includes("*")) {
+  // Anything but a scheme, a host and a port makes them differ. Chromium escapes "*".
+  if (url && url.href === `${url.origin}/` && !/[*%]/.test(url.host)) {
     return url.origin;
   }
   throw new EndpointError(
