@@ -40,8 +40,6 @@ export interface Call extends Sending {
   refused: string | undefined;
   /** The response of this attempt, once there is one. */
   response: Response | undefined;
-  /** Whether the last attempt has failed. A program may throw any value, so `error` alone can't tell. */
-  hasFailed: boolean;
   /** The data that the last attempt has read. */
   data: unknown;
   /** What made the last attempt fail. */
@@ -85,7 +83,6 @@ export function prepareCall({ built, settings, origin }: Sending): Call {
     attempt: 0,
     response: undefined,
     data: undefined,
-    hasFailed: false,
     error: undefined,
   };
   return call;

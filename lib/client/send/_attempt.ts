@@ -16,24 +16,21 @@ import { quote, reasonOf } from "../fail/_reason_of.ts";
 export async function attempt(call: Call): Promise<void> {
   const { deadline, turn } = call;
   let data, error;
-  let hasFailed = true;
   try {
     await authorize(call);
     const answered = await fetchResponse(call);
-    if (answered.response.ok) {
-      data = await readResponse(answered);
-      hasFailed = false;
-    } else error = await readFailure(answered);
+    if (answered.response.ok) data = await readResponse(answered);
+    else error = await readFailure(answered);
   } catch (thrown) {
     // Firefox keeps the connection of a body that is only canceled. Without a
     // response there is none, and Node can crash where a failed fetch is aborted.
     if (call.response?.ok) turn.abort(thrown);
     if (deadline.isOver) throw turn.signal.reason;
-    error = thrown;
+    error = thrown || new Error(`${thrown} was thrown`);
   } finally {
     turn.close();
   }
-  Object.assign(call, { data, hasFailed, error });
+  Object.assign(call, { data, error });
 }
 
 /** Adds the credentials that the program gives to what is sent. */
@@ -87,21 +84,18 @@ async function readFailure(call: Answered): Promise<HttpError> {
 function refusalOf(
   { redirect, request, response, target: sent }: Answered,
 ): string | undefined {
-  if (redirect !== "error") return undefined;
-  const { type, status, url, headers } = response;
+  const { status, url, headers } = response;
   const location = headers.get("location");
-  const isRedirect = type === "opaqueredirect" ||
-    location && /30[12378]/.test(`${status}`);
-  if (!isRedirect) return undefined;
+  // Where it isn't revealed, the status is 0.
+  const isRedirect = !status || location && status < 400;
+  if (redirect !== "error" || !isRedirect) return undefined;
   const target = location && parseUrl(location, url || request.url);
-  const shown = target ? quote(target.origin, sent) : "an unknown origin";
-  return `: a redirect to ${shown}, which redirect: "error" refuses`;
+  const place = target ? ` to ${quote(target.origin, sent)}` : "";
+  return `: a redirect${place}, which redirect: "error" refuses`;
 }
 
 /** Shows an issue of a schema with its path: `items.0.id: Expected a number`. */
 function showIssue({ message, path = [] }: SchemaIssue): string {
-  const keys = path.map((part) =>
-    String(typeof part === "object" ? part.key : part)
-  );
+  const keys = path.map((part) => typeof part === "object" ? part.key : part);
   return keys.length ? `${keys.join(".")}: ${message}` : message;
 }

@@ -22,10 +22,10 @@ export async function exchange(sending: Sending): Promise<CallResult> {
   const call = prepareCall(sending);
   const start = performance.now();
   try {
-    const { data, error, hasFailed, response } = await sendAndRead(call);
+    const { data, error, response } = await sendAndRead(call);
     const { reader, throwOnError } = call.settings;
     const result = {
-      data: reader?.items && !hasFailed ? reader.items(call) : data,
+      data: reader?.items && !error ? reader.items(call) : data,
       status: response.status,
       response,
     };
@@ -38,16 +38,17 @@ export async function exchange(sending: Sending): Promise<CallResult> {
     call.error = thrown;
     throw thrown;
   } finally {
-    tellEnd(call, start);
+    const { onEnd } = call.settings;
+    if (onEnd) Promise.resolve(endOf(call, start)).then(onEnd).catch(() => {});
   }
 }
 
-/** Tells `onEnd` how a call ended, without waiting for it. */
-function tellEnd(call: Call, start: number): void {
-  const { attempt, context, error, origin, request, response } = call;
-  const { onEnd } = call.settings;
-  if (!onEnd) return;
-  const ended: EndedCall = {
+/** How a call ended. */
+function endOf(
+  { attempt, context, error, origin, request, response }: Call,
+  start: number,
+): EndedCall {
+  return {
     route: origin?.route,
     method: request.method,
     url: request.url.replace(/[?#].*/s, ""),
@@ -58,7 +59,6 @@ function tellEnd(call: Call, start: number): void {
     response,
     context,
   };
-  Promise.resolve(ended).then(onEnd).catch(() => {});
 }
 
 /** Sends a request until a response counts. */
@@ -73,12 +73,11 @@ export async function sendAndRead(call: Call): Promise<Answered> {
       await attempt(call);
     } while (await waitForNext(call));
     const answered = call as Answered;
-    const { error, hasFailed, response } = answered;
-    const isThrown = settings.throwOnError || !(error instanceof HttpError);
-    if (hasFailed && isThrown) throw error;
+    const { error, response } = answered;
+    const isReturned = error instanceof HttpError && !settings.throwOnError;
+    if (error && !isReturned) throw error;
     // Without a body, nobody reads the stream to its end.
-    isStreaming = settings.as === "stream" && !hasFailed &&
-      response.body !== null;
+    isStreaming = settings.as === "stream" && !error && response.body !== null;
     return answered;
   } finally {
     const { response, turn } = call;

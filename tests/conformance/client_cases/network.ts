@@ -127,7 +127,6 @@ export const networkCases: Cases = {
           response: new Response(),
         }),
         "a string",
-        undefined,
       ]
     ) {
       const { client, requests } = stub(() => {
