@@ -51,7 +51,7 @@ function typeOf(value: unknown): string {
   if (typeof value !== "object") return typeof value;
   if (Array.isArray(value)) return "array";
   if (value instanceof Date && isNaN(+value)) return "invalid Date";
-  const { name } = Object.getPrototypeOf(value)?.constructor ?? Object;
+  const name = Object.getPrototypeOf(value)?.constructor?.name;
   return name && name !== "Object" ? name : "object";
 }
 

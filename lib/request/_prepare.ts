@@ -30,8 +30,6 @@ export interface Prepared {
   readonly url: string;
   /** The headers that a caller may set, by their lower-case names. */
   readonly headers: Record<string, string>;
-  /** The `request` option. */
-  readonly request: object;
   /** The second argument of `fetch`, but its body may be an async iterable. */
   readonly init: RequestInit & {
     method: string;
@@ -98,7 +96,7 @@ export function prepare(built: BuiltRequest): Prepared {
   // Node drops a header called `__proto__` from a record. Pairs are slower.
   init.headers = "__proto__" in headers ? Object.entries(headers) : headers;
   init.body = body;
-  return { url, headers, request, init, isReadOnce };
+  return { url, headers, init, isReadOnce };
 }
 
 /** The error of a URL without a host outside of a web page. */

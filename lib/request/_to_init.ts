@@ -1,4 +1,4 @@
-import { show, showAll } from "../_show.ts";
+import { show } from "../_show.ts";
 import { invalid } from "../_errors.ts";
 import { parseUrl } from "../_parse_url.ts";
 import { toRecord } from "../_record.ts";
@@ -23,7 +23,7 @@ export function toInit(built: BuiltRequest): Prepared {
 
 /** Makes the `Request`, and says what is wrong where the runtime refuses it. */
 export function newRequest(
-  { url, init, request, isReadOnce }: Prepared,
+  { url, init, isReadOnce }: Prepared,
 ): Request {
   const { body } = init;
   if (isReadOnce && !(body instanceof ReadableStream)) {
@@ -35,11 +35,9 @@ export function newRequest(
   } catch {
     // Not the runtime's message, which could show a secret.
     if (!parseUrl(url, globalThis.location?.href)) throw relativeUrl(url);
-    const members = showAll(Object.keys(request));
-    const option = members && `${members} of the "request" option, `;
     // Vitest's jsdom has a class of its own, which Node 24 does not take.
     throw invalid(
-      `This runtime rejects ${option}a body that was read before or a foreign AbortSignal`,
+      'This runtime rejects the option "request", a body that was read before or a foreign AbortSignal',
     );
   }
   // Firefox cannot send streams: it would send "[object ReadableStream]".

@@ -57,7 +57,7 @@ describe("a client", () => {
     };
     await replacing("AbortController", foreign, async () => {
       const message =
-        "This runtime rejects a body that was read before or a foreign AbortSignal";
+        'This runtime rejects the option "request", a body that was read before or a foreign AbortSignal';
       await assertRejects(() => api("GET /x"), Error, message);
     });
   });

@@ -33,7 +33,7 @@ export function assertNoOptionBy(
   /** The option that was meant, if one was. */
   const meantBy = (name: string, value: unknown): string | undefined => {
     // A string may be a parameter of any name.
-    if ((value ?? null) === null || typeof value === "string") return undefined;
+    if (typeof (value ?? "") === "string") return undefined;
     if (!isDescribed && isRareOption(name)) return name;
     if (value instanceof AbortSignal) return signal;
     if (isValue(value)) return undefined;

@@ -113,7 +113,7 @@ export const uploadCases: Cases = {
     same(await echoed(kit, data), "a");
     ends(
       new Error(await echoed(kit, data)),
-      "This runtime rejects a body that was read before or a foreign AbortSignal",
+      'This runtime rejects the option "request", a body that was read before or a foreign AbortSignal',
     );
   },
   "workerd does not tell that a stream failed, so the client does": async (
