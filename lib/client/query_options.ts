@@ -111,7 +111,7 @@ export function queryOptions<
         request: signal ? { ...request, signal } : request,
         throwOnError: true,
       };
-      const next = emptied(pageParam, undefined);
+      const next = emptied(pageParam);
       const result = await call(
         route,
         ...replaceParameters(parameters, all, next),

@@ -30,31 +30,30 @@ export async function* eachPage(
   // A request without a body has no such key, which a polluted prototype may have.
   let built = readRecord(first);
   const known = parametersIn(built);
-  const seen = new Set([keyOf(built)]);
+  const seen = new Set<string>();
   let replaced = NO_HEADERS;
   for (;;) {
+    const key = keyOf(built);
+    if (seen.has(key)) {
+      const shown = show(splitQuery(built.url)[0]);
+      throw new EndpointError(
+        "INVALID_ROUTE",
+        `The next page, ${shown}, was visited before`,
+      );
+    }
+    seen.add(key);
     const page = await exchange({ built, settings, origin });
     yield page;
     if (!page.response.ok) return;
     const next = await nextPage(built.url, page, settings.next);
-    if (!next || isFirstAgain(next, built, known)) return;
+    if (!next || isFirstAgain(next, parametersIn(built), known)) return;
     const { url, parameters, headers } = next;
     const rebuilt = url === undefined ? rebuild?.(parameters) : undefined;
     // What was replaced in the request once is no longer a parameter of the call.
     if (!rebuilt) rebuild = undefined;
-    const again = readRecord(rebuilt ?? withParameters(built, parameters, url));
+    built = readRecord(rebuilt ?? withParameters(built, parameters, url));
     replaced = mergeHeaders(replaced, headers);
-    again.headers = sentHeaders(mergeHeaders(again.headers, replaced));
-    const key = keyOf(again);
-    if (seen.has(key)) {
-      const shown = show(built.url.replace(/[?#].*/s, ""));
-      throw new EndpointError(
-        "INVALID_ROUTE",
-        `The next page of ${shown} has been visited before, so the pages would never end`,
-      );
-    }
-    seen.add(key);
-    built = again;
+    built.headers = sentHeaders(mergeHeaders(built.headers, replaced));
   }
 }
 
@@ -62,7 +61,7 @@ export async function* eachPage(
 function keyOf({ url, headers, body }: BuiltRequest): string {
   return JSON.stringify(
     [url, headers, isPlainObject(body) && body],
-    (_, value) => typeof value === "bigint" ? `${value}n` : value,
+    (_, value) => typeof value === "bigint" ? `${value}` : value,
   );
 }
 
@@ -81,18 +80,15 @@ function parametersIn({ url, body }: BuiltRequest): Map<string, unknown> {
  */
 function isFirstAgain(
   { parameters, headers }: NextPage,
-  last: BuiltRequest,
+  last: ReadonlyMap<string, unknown>,
   known: ReadonlyMap<string, unknown>,
 ): boolean {
   const named = Object.entries({ ...parameters, ...headers });
-  const before = parametersIn(last);
-  const isTakenAway = (value: unknown) => (value ?? null) === null;
-  return named.some(([name, value]) =>
-    isTakenAway(value) && !known.has(name)
-  ) &&
+  const isGone = (value: unknown) => (value ?? null) === null;
+  return named.some(([name, value]) => isGone(value) && !known.has(name)) &&
     named.every(([name, value]) =>
-      isTakenAway(value) || value === before.get(name) ||
-      typeof value === "number" || typeof value === "boolean"
+      isGone(value) || value === last.get(name) ||
+      /number|boolean/.test(typeof value)
     );
 }
 
@@ -102,13 +98,12 @@ function withParameters(
   next: Named,
   url = built.url,
 ): BuiltRequest {
-  const { method, body = {} } = built;
+  const body = hasBody(built.method) ? built.body ?? {} : undefined;
   const [start, query] = splitQuery(url);
-  const options = { data: hasBody(method) && body };
-  const [pairs, { data }] = replaceParameters(query, options, next);
+  const [pairs, { data }] = replaceParameters(query, { data: body }, next);
   return {
     ...built,
     url: start + (pairs ? `?${pairs}` : ""),
-    ...isPlainObject(data) && data !== body && { body: data },
+    ...data !== body && { body: data },
   };
 }

@@ -7,6 +7,11 @@ import { EndpointError } from "../../endpoint_error.ts";
 import { pathOf, urlOf } from "../fail/_url.ts";
 import { readLink } from "./read_link.ts";
 import type { CallResult } from "../send/_exchange.ts";
+import {
+  type MergedHeaders,
+  mergeHeaders,
+  NO_HEADERS,
+} from "../../endpoint/headers/_headers.ts";
 import type { Next } from "../call/_settings.ts";
 
 export type Named = Readonly<Record<string, unknown>>;
@@ -17,7 +22,7 @@ export interface NextPage {
   /** `undefined` removes a parameter. */
   readonly parameters: Named;
   /** `null` removes a header. */
-  readonly headers: Named;
+  readonly headers: MergedHeaders;
 }
 
 /**
@@ -37,27 +42,25 @@ export async function nextPage(
   // APIs say by "", `null` or `false` that there are no more pages.
   if (!found) return undefined;
   if (isPlainObject(found)) return toParameters(found);
-  if (typeof found !== "string" && !(found instanceof URL)) {
-    const shown = show(found);
-    throw invalid(
-      `next returned ${shown}; return a URL, an object of parameters, or nothing`,
-    );
+  if (typeof found === "string" || found instanceof URL) {
+    const url = toOwnUrl(`${found}`, requested, response);
+    return { url, parameters: {}, headers: NO_HEADERS };
   }
-  const url = toOwnUrl(`${found}`, requested, response);
-  return { url, parameters: {}, headers: {} };
+  const shown = show(found);
+  throw invalid(`next returned ${shown}; return a URL, parameters or nothing`);
 }
 
 /** Reads parameters and `{ headers }`; an object of empty values is no page. */
 function toParameters(found: Named): NextPage | undefined {
-  const { headers, ...others } = readRecord(found);
-  const [parameters, own] = isPlainObject(headers)
-    ? [others, headers]
-    : [found, {}];
-  return isEmptyPage({ ...parameters, ...own }) ? undefined : {
-    url: undefined,
-    parameters: emptied(parameters, undefined),
-    headers: emptied(own, null),
-  };
+  const { headers: own, ...parameters } = readRecord(found);
+  const headers = mergeHeaders(
+    NO_HEADERS,
+    own ?? {},
+    (_, value) => isEmpty(value) ? null : value,
+  );
+  return isEmptyPage({ ...parameters, ...headers })
+    ? undefined
+    : { url: undefined, parameters: emptied(parameters), headers };
 }
 
 /** Whether all values are empty, so that there is no further page; 0 is not empty. */
@@ -65,13 +68,11 @@ export function isEmptyPage(values: Named): boolean {
   return Object.values(values).every(isEmpty);
 }
 
-export function emptied(
-  values: Named,
-  mark: undefined | null,
-): Record<string, unknown> {
+/** Parameters, without the values that are empty: `undefined` removes one of before. */
+export function emptied(values: Named): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(values)
-      .map(([name, value]) => [name, isEmpty(value) ? mark : value]),
+      .map(([name, value]) => [name, isEmpty(value) ? undefined : value]),
   );
 }
 
@@ -90,14 +91,13 @@ function toOwnUrl(
   const base = from ? new URL(from) : urlOf(requested);
   const own = isPath && !redirected ? base : urlOf(requested);
   const url = parseUrl(named, base);
-  if (!url) throw untrusted("The URL of the next page is not valid");
   // A redirect to another origin must not choose where the headers go next.
-  const stranger = [base, url].find((it) => !isOwn(it, own));
-  if (stranger) {
-    throw untrusted(
-      `The next page is on, or was named by, ${
-        show(stranger.origin)
-      }; pages are followed on ${show(own.origin)} only`,
+  if (!url || !isOwn(url, own) || !isOwn(base, own)) {
+    throw new EndpointError(
+      "UNTRUSTED_ORIGIN",
+      `The next page is on ${
+        url ? show(url.origin) : "no valid URL"
+      }, named by ${show(base.origin)}; only ${show(own.origin)} is followed`,
     );
   }
   // Behind a proxy, a server may not know its own scheme or port.
@@ -105,10 +105,6 @@ function toOwnUrl(
   url.port = own.port;
   url.hash = ""; // It is not sent, and makes no other page.
   return isPath ? pathOf(url) : url.href;
-}
-
-function untrusted(message: string): EndpointError {
-  return new EndpointError("UNTRUSTED_ORIGIN", message);
 }
 
 /** Whether a URL is on an origin, except that it may have `http:` for `https:`, or a default port. */

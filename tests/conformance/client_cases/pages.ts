@@ -93,7 +93,7 @@ const NEXT_QUERIES: readonly [unknown, string?][] = [
   [{ a: "", b: false, c: NaN }],
   [{ a: { b: 1 } }, "is an object; pass its members"],
   [{ headers: { "x-a": "\n1\n1" } }, 'Header "x-a" has'],
-  ["http://[", "not valid"],
+  ["http://[", "no valid URL"],
   ["//b.example", "b.example"],
   // What APIs say where there is no next page.
   [false],
