@@ -55,11 +55,15 @@ const ROWS: readonly Row[] = [
     page("<p>"),
     '200 with text/html instead of JSON: "<p>"',
   ],
-  ["GET /orders", new Response(), "200 with an empty body instead of JSON"],
+  [
+    "GET /orders",
+    new Response(),
+    '200 with an untyped body instead of JSON: ""',
+  ],
   [
     "GET /orders",
     bytes("<p>"),
-    '200 with a body instead of JSON: "<p>"',
+    '200 with an untyped body instead of JSON: "<p>"',
   ],
   // By the type.
   ["GET /orders", page("<p>", 202), "<p>"],
