@@ -69,9 +69,10 @@ function reasonsByField(fields: Fields, depth: number): string {
     // Not every object is an error: at the top, only lists can be.
     .filter(([, value]) => depth || Array.isArray(value))
     .slice(0, 3)
-    .map(([name, value]) => [name, reasonIn(value, depth + 1)])
-    .filter(([, text]) => text)
-    .map((pair) => pair.join(": "))
+    .flatMap(([name, value]) => {
+      const text = reasonIn(value, depth + 1);
+      return text ? `${name}: ${text}` : [];
+    })
     .join("; ");
 }
 

@@ -65,19 +65,15 @@ async function readAs(
   const isJson = reading === "json";
   const isText = isJson || reading === "text";
   const [, charset = "utf-8"] = CHARSET.exec(type) ?? [];
-  let body: string | ArrayBuffer;
-  // A body of another `fetch` may not end with its signal.
-  if (fetch || maxBytes < Infinity) body = await readBytes(call);
-  else {
-    const whole = isText && /^utf-?8$/i.test(charset)
+  // A body of another `fetch` may not end with its signal, nor, on Node 20 and 22,
+  // one in a coding that isn't gzip.
+  const body = await turn.race<string | ArrayBuffer>(
+    fetch || maxBytes < Infinity
+      ? readBytes(call)
+      : isText && /^utf-?8$/i.test(charset)
       ? response.text()
-      : response.arrayBuffer();
-    // On Node 20 and 22, one that isn't gzip may end neither by itself nor with the
-    // signal.
-    body = await (response.headers.has("content-encoding")
-      ? turn.race<string | ArrayBuffer>(whole)
-      : whole);
-  }
+      : response.arrayBuffer(),
+  );
   if (!isText || typeof body === "string") return body;
   // JSON is UTF-8 (RFC 8259) if it can be, whatever its type says.
   return (isJson ? decode(body, "utf-8", true) : undefined) ??
