@@ -11,7 +11,7 @@ const HARMLESS =
  * last word says that the value only describes a secret, as in `token_type`.
  */
 const SECRET =
-  /(?:(?<![a-z])(?:cert|cred|cv[cv]|mfa|otp|pat|pin|psk|pw|sas|sess|sid|sig|signed|sigv|sso|totp|(?:access|backup|device|pin|recovery|security|verification)_?code|connection_?string|user_?(?:code|pin))s?|(?:assertion|auth|bearer|certificate|cookie|credential|csrf|dpop|hmac|jw[est]|key|nonce|pass|presigned|pwd|saml|secret|sess(?:id|ion)|signature|token|verifier|xsrf)[a-z]*)(?![a-z])(?!.*_(?:expir|scanning|(?:algorithm|at|count|enabled|length|limit|name|policy|prefix|rate|required|scope|size|status|ttl|type|usage|used)s?$))|^(?:x_)?code$|_ticket$|(?<![a-z])(?:identity|sign)$/;
+  /(?:(?<![a-z])(?:cert|cred|cv[cv]|mfa|t?otp|pat|pin|psk|pw|sas|sess|sid|sig(?:ned|v)?|sso|(?:access|backup|device|pin|recovery|security|user|verification)_?code|connection_?string|user_?pin)s?|(?:assertion|auth|bearer|certificate|cookie|credential|[cx]srf|dpop|hmac|jw[est]|key|nonce|pass|presigned|pwd|saml|secret|sess(?:id|ion)|signature|token|verifier)[a-z]*)(?![a-z])(?!.*_(?:expir|scanning|(?:algorithm|at|count|enabled|length|limit|name|policy|prefix|rate|required|scope|size|status|ttl|type|usage|used)s?$))|^(?:x_)?code$|_ticket$|(?<![a-z])(?:identity|sign)$/;
 
 /** A name that is longer is taken for a secret: the time to read it would grow too fast. */
 const MOST_NAME_CHARACTERS = 1000;
@@ -26,8 +26,6 @@ export function isSecretName(name: string): boolean {
   return toPlain(name).text
     .replace(/[a-z\d](?=[A-Z])|[A-Z](?=[A-Z][a-z])/g, "$&_")
     .toLowerCase().split(/[[\]]/)
-    .some((key) => {
-      const words = key.split(/[^a-z]+/).filter(Boolean).join("_");
-      return SECRET.test(words.replace(HARMLESS, "x"));
-    });
+    .map((key) => key.split(/[^a-z]+/).filter(Boolean).join("_"))
+    .some((words) => SECRET.test(words.replace(HARMLESS, "x")));
 }
