@@ -59,11 +59,9 @@ const INVALID =
 /** A variable and its modifier, up to a comma or a brace: RFC 6570, section 2.3. */
 const VARIABLE = /([\w.%[\]-]+)(?:(\*)|:([1-9]\d{0,3}))?[,}]/y;
 const BAD_NAME = /^\.|\.(?:\.|$)|%(?![\dA-Fa-f]{2})/;
-/** `:name`, which means `{name}`; not `v1:cancel` or `{name}:cancel`. */
-const COLON = /(?<![\w}]):([A-Za-z_]\w*)/y;
-
-/** The slot of each variable by its name, as a scan finds them. */
-type Slots = Template["slots"];
+/** The start of `:name`, which means `{name}`; not `v1:cancel` or `{name}:cancel`. */
+const COLON = /(?<![\w}]):[A-Za-z_]/y;
+const NAME = /(\w+)/y;
 
 /** An expression, and the index of what follows it. */
 interface FoundExpression {
@@ -82,23 +80,26 @@ interface FoundExpression {
 export function scanTemplate(text: string, pathStart?: number): Template {
   const path: Token[] = [];
   const tail: Token[] = [];
-  const slots: Slots = new Map();
+  const slots: Template["slots"] = new Map();
+  const isRoute = pathStart !== undefined;
   let tokens = path;
   let literalStart = 0;
   for (let at = 0;;) {
     const { index } = execAt(SPECIAL, text, at)!;
     const special = text.charAt(index);
     const isInPath = tokens === path;
-    let found: FoundExpression | undefined;
-    if (special === "{") found = readBraces(text, index, slots, pathStart);
-    else if (special === ":" && isInPath && index >= pathStart!) {
-      found = readColon(text, index, slots);
-    }
+    const colon = special === ":" && isRoute && isInPath &&
+      index >= pathStart && execAt(COLON, text, index);
+    const found = special === "{" || colon
+      ? readExpression(text, index, colon ? NAME : VARIABLE, slots, isRoute)
+      : undefined;
     // At the end, `special` is "", which every string includes.
     const endsPath = isInPath &&
       "?#&".includes(found?.expression.operator || special);
     if ((found || endsPath || !special) && index > literalStart) {
-      tokens.push(toLiteral(text.slice(literalStart, index)));
+      const literal = text.slice(literalStart, index);
+      // RFC 6570, section 3.1
+      tokens.push(/[^ -~]/.test(literal) ? encodeReserved(literal) : literal);
     }
     if (endsPath) tokens = tail;
     if (!special) return { text, path, tail, slots };
@@ -109,20 +110,24 @@ export function scanTemplate(text: string, pathStart?: number): Template {
   }
 }
 
-/** Reads an expression between braces: RFC 6570, section 2.2. */
-function readBraces(
+/**
+ * Reads an expression between braces, or `:name`: RFC 6570, section 2.2.
+ *
+ * @param pattern Matches each variable.
+ */
+function readExpression(
   text: string,
   start: number,
-  slots: Slots,
-  pathStart: number | undefined,
+  pattern: RegExp,
+  slots: Template["slots"],
+  isRoute: boolean,
 ): FoundExpression {
-  const isRoute = pathStart !== undefined;
   const first = text.charAt(start + 1);
   const operator = first && "+#./;?&".includes(first) ? first : "";
   const variables: TemplateVariable[] = [];
   let at = start + 1 + operator.length;
   do {
-    const match = execAt(VARIABLE, text, at);
+    const match = execAt(pattern, text, at);
     const [read = "", name = "", star, prefix = 0] = match ?? [];
     // Few names have one of these.
     const isRare = /\W/.test(name);
@@ -133,9 +138,13 @@ function readBraces(
       const isClosed = text.includes("}", at);
       throw invalidExpression(text, isClosed ? at : start);
     }
+    // In a route, a percent-encoded name has the slot of the decoded one.
+    const key = isRoute ? decode(name) : name;
+    const slot = slots.get(key) ?? slots.size;
+    slots.set(key, slot).set(name, slot);
     variables.push({
       name: isRare ? name.replace(/[[\]]/g, encodeURIComponent) : name,
-      slot: slotOf(name, slots, isRoute),
+      slot,
       explode: star !== undefined,
       prefix: +prefix,
       position: at,
@@ -143,24 +152,6 @@ function readBraces(
     at += read.length;
   } while (text.charAt(at - 1) === ",");
   return { expression: toExpression(operator, variables), end: at };
-}
-
-/** Reads `:name`; `undefined` where the colon is a literal one. */
-function readColon(
-  text: string,
-  start: number,
-  slots: Slots,
-): FoundExpression | undefined {
-  const [read = "", name = ""] = execAt(COLON, text, start) ?? [];
-  if (!read) return undefined;
-  const variable = {
-    name,
-    slot: slotOf(name, slots, true),
-    explode: false,
-    prefix: 0,
-    position: start + 1,
-  };
-  return { expression: toExpression("", [variable]), end: start + read.length };
 }
 
 /** Executes a sticky or global regular expression from an index on. */
@@ -173,14 +164,6 @@ function execAt(
   return pattern.exec(text);
 }
 
-/** The slot of a name; in a route, a percent-encoded name has the slot of the decoded one. */
-function slotOf(name: string, slots: Slots, isRoute: boolean): number {
-  const key = isRoute ? decode(name) : name;
-  const slot = slots.get(key) ?? slots.size;
-  slots.set(key, slot).set(name, slot);
-  return slot;
-}
-
 /** Reads a character of a literal, and refuses one that is not allowed: RFC 6570, section 2.1. */
 function characterAt(text: string, index: number): string {
   const codePoint = text.codePointAt(index)!;
@@ -191,11 +174,6 @@ function characterAt(text: string, index: number): string {
     throw invalidTemplate(text, index, `percent-encode ${show(character)}`);
   }
   return character;
-}
-
-/** Encodes a literal: RFC 6570, section 3.1. */
-function toLiteral(text: string): string {
-  return /[^ -~]/.test(text) ? encodeReserved(text) : text;
 }
 
 /** Creates an expression from its operator. */
