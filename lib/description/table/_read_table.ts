@@ -14,22 +14,22 @@ const KEYS: OptionTable<keyof Table> = {
 
 /** Reads the rules in a table; a whole document or a description isn't a table. */
 export function readTable(table: Table): Rules {
-  const { names, keys, security = [], routes }: Table = readOptions(
+  const { routes, keys, ...rest }: Table = readOptions(
     table,
     KEYS,
     "described()",
   );
+  const names = rest.names === true;
   return {
+    ...rest,
     routes: new Map(
       Object.entries(read(routes)).map(([route, entries]) => [
         route,
-        readRules(route, entries, names === true),
+        readRules(route, entries, names),
       ]),
     ),
     others: readRules("", {}, false),
-    keys: new Map(Object.entries(read(keys))) as Rules["keys"],
-    security,
-    checksNames: names === true,
+    keys: read(keys) as Rules["keys"],
   };
 }
 
@@ -39,26 +39,15 @@ function readRules(
   listsNames: boolean,
 ): RouteRules {
   const entries = read(table);
-  const { server, dates = [] } = entries;
+  const { server } = entries;
   const { parameters, fields } = readWords(route, read(entries.parameters));
   return {
+    ...entries,
     parameters,
+    fields,
+    styles: fields,
     listsNames,
-    inBody: new Set(entries.inBody),
-    body: {
-      contentType: entries.body,
-      mayBeText: entries.text === true,
-      isOpen: entries.open === true,
-      keys: fields,
-      styles: fields,
-    },
-    sendsBody: entries.required === true,
-    dates,
-    accept: entries.accept,
-    statuses: new Map(entries.json?.map((status) => [status, true])),
     baseUrl: server === undefined ? undefined : parseBaseUrl(server),
-    security: entries.security,
-    isPublic: entries.public === true,
   };
 }
 

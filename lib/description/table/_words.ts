@@ -92,7 +92,7 @@ export function readWords(
  * @param listsNames Whether the words list all names.
  */
 export function writeWords(
-  { parameters, body }: OperationRules,
+  { parameters, fields, styles, requestBody: { parts } }: OperationRules,
   placeholders: ReadonlySet<string>,
   isBodiless: boolean,
   listsNames: boolean,
@@ -103,25 +103,25 @@ export function writeWords(
       places.has("header") || places.has("cookie") ? [name.toLowerCase()] : []
     ),
   );
-  const spellingsOf = lookupIn(body.parts.map(spellingsIn));
+  const spellingsOf = lookupIn(parts.map(spellingsIn));
   const isQuery = (name: string) => parameters.get(name)?.has("query");
   const names = new Set([
     ...parameters.keys(),
-    ...body.styles.keys(),
+    ...styles.keys(),
     // The other keys need no word.
-    ...listsNames ? body.keys.keys() : [
-      ...body.parts.flatMap(specialIn),
+    ...listsNames ? fields.keys() : [
+      ...parts.flatMap(specialIn),
       ...[...apart].flatMap((name) => spellingsOf(name).flat()),
     ],
   ]);
   const words = new Map<string, string>();
   for (const name of names) {
-    const styles = body.styles.get(name);
+    const field = styles.get(name);
     const places = new Map<StylePlace, Style | undefined>([
       ...parameters.get(name) ?? [],
-      ...styles ?? [],
+      ...field ?? [],
     ]);
-    const isKey = styles !== undefined || body.keys.has(name);
+    const isKey = field !== undefined || fields.has(name);
     if (isKey && !places.has("part")) places.set("body", places.get("body"));
     const text = wordsOf(places);
     const isSlot = placeholders.has(name) && /^[\w.-]+$/.test(name);

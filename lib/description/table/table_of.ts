@@ -8,7 +8,6 @@ import {
 import { placeholdersIn } from "../model/parameter/_pieces_of.ts";
 import type { Node } from "../model/_resolve.ts";
 import { isPlainRoute } from "../write/_find_route.ts";
-import type { RouteRules } from "../write/_rules.ts";
 import { type OperationRules, rulesOfAll } from "../write/_rules_of.ts";
 import { writeWords } from "./_words.ts";
 import type { RouteTable, Table } from "./table.ts";
@@ -57,7 +56,7 @@ export function writeTable(
   names = false,
 ): Table {
   const rules = rulesOfAll(document, operations, names);
-  const security = [...rules.security].sort();
+  const security = [...rules.security ?? []].sort();
   let left = MOST_OPERATION_CHARACTERS;
   const entries: [route: string, table: RouteTable][] = [];
   for (const [route, routeRules] of rules.routes) {
@@ -70,7 +69,7 @@ export function writeTable(
   }
   return {
     ...names && { names },
-    ...rules.keys.size && { keys: Object.fromEntries(rules.keys) },
+    ...Object.keys(rules.keys).length && { keys: { ...rules.keys } },
     ...security.length && { security },
     ...entries.length && { routes: Object.fromEntries(entries) },
   };
@@ -89,32 +88,21 @@ function writeRoute(
     !hasBody(method.toLowerCase() as MethodName),
     names,
   );
-  const json = jsonStatusesIn(rules);
+  const { body, accept, inBody, dates, json, baseUrl } = rules;
   const keysOfRoute = rules.security && [...rules.security].sort();
   return {
     ...Object.keys(parameters).length && { parameters },
-    ...rules.body.contentType && { body: rules.body.contentType },
-    ...rules.body.mayBeText && { text: true },
-    ...rules.sendsBody && { required: true },
-    ...names && rules.body.isOpen && { open: true },
-    ...rules.inBody.size && { inBody: [...rules.inBody] },
-    ...rules.dates.length && { dates: rules.dates },
-    ...rules.accept && { accept: rules.accept },
-    ...json.length && { json },
-    ...rules.baseUrl && { server: rules.baseUrl.prefix },
+    ...body && { body },
+    ...rules.text && { text: true },
+    ...rules.required && { required: true },
+    ...names && rules.open && { open: true },
+    ...inBody?.length && { inBody },
+    ...dates?.length && { dates },
+    ...accept && { accept },
+    ...json?.length && { json },
+    ...baseUrl && { server: baseUrl.prefix },
     ...keysOfRoute && `${keysOfRoute}` !== `${security}` &&
       { security: keysOfRoute },
-    ...rules.isPublic && { public: true },
+    ...rules.public && { public: true },
   };
-}
-
-/** The statuses with JSON; a range only where no single status in it is something else. */
-function jsonStatusesIn({ statuses }: RouteRules): string[] {
-  const described = [...statuses];
-  const hasOthers = described.some(([status, isJson]) =>
-    !isJson && !/^20[45]$/.test(status)
-  );
-  return described
-    .filter(([status, isJson]) => isJson && !(hasOthers && status === "2XX"))
-    .map(([status]) => status);
 }

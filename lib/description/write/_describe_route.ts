@@ -56,18 +56,18 @@ function describeRoute<Url extends RouteUrl | undefined>(
     readonly rules: RouteRules;
   },
 ): RouteDescription & { readonly method: MethodName; readonly url: Url } {
-  const { parameters, body, statuses } = rules;
+  const { parameters, json, body: contentType, styles } = rules;
   const dates = toTree(rules.dates);
   const datesOf = (place: Place, name: string) => dates?.get(place)?.get(name);
   const isText = (value: unknown) =>
-    body.mayBeText && (typeof value === "string" || value instanceof Date);
+    rules.text && (typeof value === "string" || value instanceof Date);
 
   return {
     method,
     url,
     baseUrl: rules.baseUrl,
     accept: rules.accept,
-    isPublic: rules.isPublic,
+    isPublic: rules.public === true,
     onlyReads: onlyReads(method),
     placeOf: undefined,
     writePair(place, name, value) {
@@ -93,17 +93,15 @@ function describeRoute<Url extends RouteUrl | undefined>(
     },
     completeBody(fields, values) {
       const all = fields ??
-        (rules.sendsBody && hasBody(method) ? toRecord() : undefined);
+        (rules.required && hasBody(method) ? toRecord() : undefined);
       if (!all) return all;
-      for (const name of rules.inBody) {
+      for (const name of rules.inBody ?? []) {
         if (name in values) all[name] = values[name];
       }
       return all;
     },
-    isJson: (status) =>
-      statuses.get(`${status}`) ?? statuses.get("2XX") ?? false,
+    isJson: (status) => [`${status}`, "2XX"].some((it) => json?.includes(it)),
     contentTypeOf(value) {
-      const { contentType } = body;
       const [kind] = MEDIA.exec(`${contentType}`) ?? [];
       if (kind && value instanceof Blob && value.type.startsWith(kind)) {
         return value.type;
@@ -115,7 +113,7 @@ function describeRoute<Url extends RouteUrl | undefined>(
       // If the call sets the type, a string is the body itself.
       return isText(value) && !isGiven
         ? JSON.stringify(written)
-        : writeBody(written, contentType, body);
+        : writeBody(written, contentType, styles);
     },
   };
 }

@@ -13,9 +13,9 @@ import type { Rules } from "./_rules.ts";
 /** Creates the function that says where a parameter of a route goes. */
 export function placerOf(
   { method, url, rules }: FoundRoute,
-  { keys, security, checksNames }: Rules,
+  { keys, security = [], names: checksNames }: Rules,
 ): NonNullable<RouteWriter["placeOf"]> {
-  const { parameters, body, listsNames } = rules;
+  const { parameters, fields, listsNames } = rules;
   const inQuery = new Set<string>();
   /** The headers and cookies, in lower case. */
   const apart = new Map<string, Place>();
@@ -31,13 +31,13 @@ export function placerOf(
     );
   }
   // The API keys that secure the route.
-  for (const name of rules.security ?? security) put(name, keys.get(name));
+  for (const name of rules.security ?? security) put(name, keys[name]);
 
   /** The place of a name that the route or the security schemes describe. */
   function describedPlaceOf(name: string): Place | undefined {
     if (parameters.get(name)?.has("path")) return "path";
     if (inQuery.has(name)) return "query";
-    if (body.keys.has(name)) return "body";
+    if (fields.has(name)) return "body";
     // The keys of an object may be passed as parameters: `filter[a]`.
     const stem = parameters.has(name) ? name : name.split("[")[0]!;
     return inQuery.has(stem) ? "query" : apart.get(stem.toLowerCase());
@@ -48,12 +48,12 @@ export function placerOf(
     if (isDefault) {
       // A route gets the defaults that it has a place for.
       const isNowhere = place === undefined
-        ? hasBody(method) || listsNames || keys.has(name)
+        ? hasBody(method) || listsNames || name in keys
         : place === "path" || place === "body";
       return isNowhere ? "nowhere" : place;
     }
     const isRight = place === undefined
-      ? !checksNames || !listsNames || body.isOpen
+      ? !checksNames || !listsNames || rules.open
       : place === "query" || place === "body";
     // A call passes its headers and cookies as options.
     return isRight
@@ -61,7 +61,7 @@ export function placerOf(
       : misplaced(name, place, show(`${method.toUpperCase()} ${url!.text}`), [
         ...url!.slots.keys(),
         ...parameters.keys(),
-        ...body.keys.keys(),
+        ...fields.keys(),
       ]);
   };
 }

@@ -1,3 +1,4 @@
+import { toRecord } from "../../_record.ts";
 import { parseBaseUrl } from "../../endpoint/url/_base_url.ts";
 import type { Place } from "../../endpoint/build/_parameter_writer.ts";
 import type { Body } from "../model/body/_read_body.ts";
@@ -20,14 +21,14 @@ import type { RouteRules, Rules } from "./_rules.ts";
 
 /** The rules of the route of an operation, with its whole body. */
 export interface OperationRules extends RouteRules {
-  readonly body: Body;
+  readonly requestBody: Body;
 }
 
 /** The rules of the operations of a document, without those that no call can have. */
 export function rulesOfAll(
   document: Node,
   operations: readonly Operation[],
-  checksNames = false,
+  names: boolean,
 ): Omit<Rules, "others"> & { routes: ReadonlyMap<string, OperationRules> } {
   return {
     routes: new Map(
@@ -36,12 +37,12 @@ export function rulesOfAll(
         rulesOf(document, operation),
       ]),
     ),
-    keys: new Map(
+    keys: toRecord(Object.fromEntries(
       keysOfSchemes(document).filter(isParameter)
         .map(({ name, location }) => [name, location as Place]),
-    ),
+    )),
     security: namesOfKeys(keysOfRoot(document)),
-    checksNames,
+    names,
   };
 }
 
@@ -55,7 +56,7 @@ function namesOfKeys(keys: readonly Parameter[]): string[] {
 
 /** The rules of the route of an operation. */
 export function rulesOf(document: Node, operation: Operation): OperationRules {
-  const { node, body, accept, server } = operation;
+  const { node, body, accept, json, server: { baseUrl } } = operation;
   const parameters = parameterRules(operation);
   const inBody = new Set<string>();
   for (const [name, places] of parameters) {
@@ -64,22 +65,24 @@ export function rulesOf(document: Node, operation: Operation): OperationRules {
   }
   return {
     parameters,
+    fields: body.keys,
+    styles: body.styles,
     listsNames: true,
-    inBody,
-    body,
-    sendsBody: body.isRequired &&
+    inBody: [...inBody],
+    requestBody: body,
+    ...body.contentType && { body: body.contentType },
+    text: body.mayBeText,
+    open: body.isOpen,
+    required: body.isRequired &&
       (body.mayBeEmpty ||
         inBody.size > 0 && body.requiresOnly((name) => inBody.has(name))),
-    accept: accept || undefined,
-    statuses: operation.statuses,
+    ...accept && { accept },
+    json,
     dates: [...new Set(datesOf(document, operation))],
-    baseUrl: server.baseUrl === undefined
-      ? undefined
-      : parseBaseUrl(server.baseUrl),
-    security: node.security === undefined
-      ? undefined
-      : namesOfKeys(operation.keys),
-    isPublic: Array.isArray(node.security) &&
+    baseUrl: baseUrl === undefined ? undefined : parseBaseUrl(baseUrl),
+    ...node.security !== undefined &&
+      { security: namesOfKeys(operation.keys) },
+    public: Array.isArray(node.security) &&
       node.security.every((it) => !Object.keys(toObject(it)).length),
   };
 }

@@ -3,7 +3,7 @@ import { isPlainObject } from "../../_is_plain_object.ts";
 import { show } from "../../_show.ts";
 import { mediaKindOf } from "../../_media_type.ts";
 import { toJson } from "../../_to_json.ts";
-import type { BodyRules } from "./_rules.ts";
+import type { RouteRules } from "./_rules.ts";
 import { toParts } from "./_to_parts.ts";
 import { writeField } from "./_write_value.ts";
 
@@ -11,7 +11,7 @@ import { writeField } from "./_write_value.ts";
 export function writeBody(
   body: unknown,
   contentType: string,
-  { styles }: BodyRules,
+  styles: RouteRules["styles"],
 ): unknown {
   const kind = mediaKindOf(contentType);
   if (Array.isArray(body) && kind === "lines") {

@@ -1,12 +1,10 @@
 import { contentOf, isJson, isMediaType, takesJson } from "../_media_types.ts";
 import { readOnce, targetOf } from "../_resolve.ts";
 
-/** Which successful statuses an operation describes, `2XX` included, and whether their content is JSON and nothing else. */
-export type JsonStatuses = ReadonlyMap<string, boolean>;
-
 /** The successful responses of an operation. */
 export interface Responses {
-  readonly statuses: JsonStatuses;
+  /** The statuses with JSON and nothing else; `2XX` only where no single status has something else. */
+  readonly json: readonly string[];
   /** Their media types, unless one of them is `application/json`. */
   readonly accept: string;
 }
@@ -22,20 +20,25 @@ export const readResponses = /* @__PURE__ */ readOnce(
     if (!described.length && Object.hasOwn(responses, "default")) {
       described.push("default");
     }
-    const statuses = new Map<string, boolean>();
+    const json: string[] = [];
+    let hasOthers = false;
     const accepted = new Set<string>();
     for (const status of described) {
       const response = targetOf(document, responses[status]);
       const types = Object.keys(contentOf(document, response));
       const isOnlyJson = types.length > 0 &&
         types.every((type) => isJson(type) && !type.includes("*"));
-      const name = status === "default" ? "2XX" : status.toUpperCase();
-      statuses.set(name, isOnlyJson);
+      if (isOnlyJson) {
+        json.push(status === "default" ? "2XX" : status.toUpperCase());
+      } else if (!/^20[45]$/.test(status)) hasOthers = true;
       for (const type of types.filter(isMediaType)) accepted.add(type);
     }
     const accept = [...accepted].some(takesJson)
       ? ""
       : [...accepted].join(", ");
-    return { statuses, accept };
+    return {
+      json: json.filter((status) => !(hasOthers && status === "2XX")),
+      accept,
+    };
   },
 );
