@@ -37,16 +37,8 @@ function wordOf(place: StylePlace, style: Style | undefined): string {
   return isUsual ? "" : style.name + (style.explode ? "*" : "");
 }
 
-/** Reads the word for a style; `undefined` if the place has no such style. */
-function readStyle(place: StylePlace, word: string): Style | undefined {
-  if (place === "part" && word.includes("/")) {
-    return toStyle("part", false, word);
-  }
-  const [, name = "", star] = /^(\w+)(\*?)$/.exec(word) ?? [];
-  const isKnown = hasStyle(place, name) || name === "json" ||
-    name === "urlencoded";
-  return isKnown ? toStyle(name, star === "*") : undefined;
-}
+/** A place, and its style or the media type of a part. */
+const WORDS = /^(\w+)(?: (?:(\w+)(\*?)|(.+\/.+)))?$/;
 
 /**
  * Reads where names go, and in which style, from words such as `"query form"` and
@@ -62,19 +54,25 @@ export function readWords(
     const places = new Map<StylePlace, Style | undefined>();
     const field = new Map<StylePlace, Style | undefined>();
     for (const item of `${text}`.split(", ")) {
-      const [place, word] = item.split(/ (.*)/s) as [StylePlace, string?];
-      const isPlace = PLACES.includes(place);
-      const style = isPlace && word ? readStyle(place, word) : undefined;
-      if (!isPlace || word && !style) {
+      const [, word, style, star, mediaType] = WORDS.exec(item) ?? [];
+      const place = word as StylePlace;
+      const isKnown = PLACES.includes(place) &&
+        (style
+          ? hasStyle(place, style) || /^(?:json|urlencoded)$/.test(style)
+          : !mediaType || place === "part");
+      if (!isKnown) {
         throw invalid(
           `The table has ${show(text)} for ${show(name)} of ${
             show(route)
-          }; write a place and a style, such as "query form", of ${
-            PLACES.join(", ")
-          }`,
+          }; write a place and a style, such as "query form"`,
         );
       }
-      (/^(?:body|part)$/.test(place) ? field : places).set(place, style);
+      (/^(?:body|part)$/.test(place) ? field : places).set(
+        place,
+        style || mediaType
+          ? toStyle((style ?? "part") as Style["name"], star === "*", mediaType)
+          : undefined,
+      );
     }
     // Headers have no case.
     const key = places.has("header") ? name.toLowerCase() : name;

@@ -56,9 +56,13 @@ function describeRoute<Url extends RouteUrl | undefined>(
     readonly rules: RouteRules;
   },
 ): RouteDescription & { readonly method: MethodName; readonly url: Url } {
-  const { parameters, json, body: contentType, styles } = rules;
+  const { parameters, json = [], body: contentType, styles } = rules;
   const dates = toTree(rules.dates);
-  const datesOf = (place: Place, name: string) => dates?.get(place)?.get(name);
+  /** The value that is written for a value, and its style. */
+  const read = (place: Place, name: string, value: unknown) => ({
+    style: parameters.get(name)?.get(place) ?? usualStyle(place),
+    written: withDates(value, dates.get(place)?.get(name)),
+  });
   const isText = (value: unknown) =>
     rules.text && (typeof value === "string" || value instanceof Date);
 
@@ -71,22 +75,15 @@ function describeRoute<Url extends RouteUrl | undefined>(
     onlyReads: onlyReads(method),
     placeOf: undefined,
     writePair(place, name, value) {
-      const style = parameters.get(name)?.get(place) ?? usualStyle(place);
-      const written = withDates(value, datesOf(place, name));
+      const { style, written } = read(place, name, value);
       return writeValue(place, style, name, written);
     },
     writeBare(place, name, value) {
-      // The call may have written its template of the query itself.
-      const places = parameters.get(name);
-      const from = place === "path" && !places?.has(place) ? "query" : place;
-      const style = places?.get(from) ?? usualStyle(place);
-      const written = withDates(
-        value,
-        datesOf(place, name) ?? datesOf(from, name),
-      );
+      const { style, written } = read(place, name, value);
       // An expression of the path writes the rest.
       const isWritten = style.name === "json" ||
-        place === "header" && places?.has(place) && isNested(written);
+        place === "header" && parameters.get(name)?.has(place) &&
+          isNested(written);
       return isWritten && (value ?? null) !== null
         ? writeValue(place, style, name, written)
         : written;
@@ -100,7 +97,7 @@ function describeRoute<Url extends RouteUrl | undefined>(
       }
       return all;
     },
-    isJson: (status) => [`${status}`, "2XX"].some((it) => json?.includes(it)),
+    isJson: (status) => json.some((it) => it === `${status}` || it === "2XX"),
     contentTypeOf(value) {
       const [kind] = MEDIA.exec(`${contentType}`) ?? [];
       if (kind && value instanceof Blob && value.type.startsWith(kind)) {
@@ -109,7 +106,7 @@ function describeRoute<Url extends RouteUrl | undefined>(
       return contentType ?? (isText(value) ? JSON_TYPE : jsonTypeOf(value));
     },
     writeBody(value, contentType, isGiven) {
-      const written = withDates(value, dates?.get("body"));
+      const written = withDates(value, dates.get("body"));
       // If the call sets the type, a string is the body itself.
       return isText(value) && !isGiven
         ? JSON.stringify(written)

@@ -6,7 +6,6 @@ import type {
   Place,
   RouteWriter,
 } from "../../endpoint/build/_parameter_writer.ts";
-import type { EndpointError } from "../../endpoint_error.ts";
 import type { FoundRoute } from "./_find_route.ts";
 import type { Rules } from "./_rules.ts";
 
@@ -55,37 +54,25 @@ export function placerOf(
     const isRight = place === undefined
       ? !checksNames || !listsNames || rules.open
       : place === "query" || place === "body";
-    // A call passes its headers and cookies as options.
-    return isRight
-      ? place
-      : misplaced(name, place, show(`${method.toUpperCase()} ${url!.text}`), [
-        ...url!.slots.keys(),
-        ...parameters.keys(),
-        ...fields.keys(),
-      ]);
+    if (isRight) return place;
+    const shown = show(name);
+    const route = show(`${method.toUpperCase()} ${url!.text}`);
+    if (place === "path") {
+      return invalid(`${shown} has no placeholder in ${route}; leave it out`);
+    }
+    if (place) {
+      // A call passes its headers and cookies as options.
+      const key = show(place === "header" ? name.toLowerCase() : name);
+      return invalid(
+        `${shown} is a ${place}; pass ${place}s: { ${key}: ... }, in the third argument`,
+      );
+    }
+    const near = nearest(name, [
+      ...url!.slots.keys(),
+      ...parameters.keys(),
+      ...fields.keys(),
+    ]);
+    const hint = near === undefined ? "" : `; did you mean ${show(near)}?`;
+    return invalid(`${shown} is not a parameter of ${route}${hint}`);
   };
-}
-
-/** @param route The route, for messages. */
-function misplaced(
-  name: string,
-  place: Place | undefined,
-  route: string,
-  names: readonly string[],
-): EndpointError {
-  const shown = show(name);
-  if (place === "path") {
-    return invalid(
-      `${shown} is in the path, and ${route} has no placeholder for it; leave it out`,
-    );
-  }
-  if (place) {
-    const key = show(place === "header" ? name.toLowerCase() : name);
-    return invalid(
-      `${shown} is a ${place}; pass ${place}s: { ${key}: ... }, in the third argument`,
-    );
-  }
-  const near = nearest(name, names);
-  const hint = near === undefined ? "" : `; did you mean ${show(near)}?`;
-  return invalid(`${shown} is not a parameter of ${route}${hint}`);
 }

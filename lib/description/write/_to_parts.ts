@@ -1,5 +1,5 @@
 import { invalidParameter } from "../../_errors.ts";
-import { isNested } from "../../_is_plain_object.ts";
+import { isNested, isPlainObject } from "../../_is_plain_object.ts";
 import { mediaKindOf } from "../../_media_type.ts";
 import { toJson } from "../../_to_json.ts";
 import {
@@ -7,14 +7,27 @@ import {
   WRITE_FORM,
 } from "../../endpoint/build/_parameter_writer.ts";
 
-/** Gives parts of `multipart/form-data` a media type, which `FormData` has for files alone. */
-export function toParts(type: string, name: string, value: unknown): unknown {
-  const isJson = mediaKindOf(type) === "json";
+/**
+ * Gives parts of `multipart/form-data` a media type, which `FormData` has for files alone.
+ *
+ * @param type The type of the part; by default an object, also one in a list, is JSON
+ * (OpenAPI 3.1.1, section 4.8.15.1.1).
+ */
+export function toParts(
+  type: string | undefined,
+  name: string,
+  value: unknown,
+): unknown {
+  const isJson = type !== undefined && mediaKindOf(type) === "json";
   const toPart = (item: unknown) => {
     if ((item ?? null) === null) return item;
-    if (item instanceof Blob) return typeBlob(item, type);
-    // It is the default type of a part.
-    if (typeof item === "string" && /^text\/plain\b/i.test(type)) return item;
+    if (item instanceof Blob) return typeBlob(item, type ?? "");
+    // `text/plain` is the default type of anything else.
+    const isPlain = type === undefined
+      ? !isPlainObject(item)
+      : /^text\/plain\b/i.test(type) &&
+        (typeof item === "string" || item instanceof Date);
+    if (isPlain) return item;
     const content = item instanceof Uint8Array || !isJson && !isNested(item)
       ? item as BlobPart
       : toJson(item, name, invalidParameter);
@@ -22,7 +35,7 @@ export function toParts(type: string, name: string, value: unknown): unknown {
     const isText = typeof content === "string";
     return toTypedPart(
       isText ? new TextEncoder().encode(content) : content,
-      type,
+      type ?? "application/json",
     );
   };
   return Array.isArray(value) && !isJson ? value.map(toPart) : toPart(value);

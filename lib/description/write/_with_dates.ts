@@ -5,8 +5,7 @@ import { toKeys } from "../model/_resolve.ts";
 export type Dates = Map<string, Dates>;
 
 /** Joins the keys that lead to dates: `query/day`, `body/items/[]/day`, and `body/items/[]/parent ~ body/items/[]` for the same keys again. */
-export function toTree(paths: readonly string[] = []): Dates | undefined {
-  if (!paths.length) return undefined;
+export function toTree(paths: readonly string[] = []): Dates {
   const root: Dates = new Map();
   const at = (keys: readonly string[]) =>
     keys.reduce((dates, key) => {

@@ -63,7 +63,7 @@ export function writeField(
     case "urlencoded":
       return [[name, toFormText(name, value)]];
     case "part":
-      return [[name, toParts(`${style.mediaType}`, name, value)]];
+      return [[name, toParts(style.mediaType, name, value)]];
     case "deepObject":
       return membersIn(name, name, value, false);
   }
