@@ -48,7 +48,7 @@ const LAYERS: Readonly<Record<string, string>> = {
     "lib/types lib/uri_template lib/endpoint/* lib/description/model/*",
   "lib/description/table":
     "lib/types lib/uri_template lib/endpoint/* lib/description/write lib/description/model/* lib/description/load/*",
-  "lib/description": "lib/description/table lib/types",
+  "lib/description": "lib/description/write lib/description/table lib/types",
 
   "lib/tools/types.ts": "lib/types",
   "lib/tools/schema": "lib/endpoint/* lib/description/model/*",
@@ -67,7 +67,7 @@ const LAYERS: Readonly<Record<string, string>> = {
   "lib/cli/request":
     "lib/types lib/uri_template lib/endpoint/* lib/secrets lib/request lib/cli",
   "lib/cli/openapi/write":
-    "lib/description/model/* lib/description/load/* lib/description/table lib/cli",
+    "lib/description/model/* lib/description/load/* lib/description/write lib/description/table lib/cli",
   "lib/cli/openapi":
     "lib/secrets lib/description/model/* lib/description/load/* lib/description/table lib/cli lib/cli/openapi/write",
   "lib/cli/main.ts": "lib/cli lib/cli/request lib/cli/openapi",

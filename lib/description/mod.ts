@@ -11,5 +11,5 @@ export {
   type TypesOnly,
 } from "./table/described.ts";
 export { describe } from "./table/describe.ts";
-export type { RouteTable, Table } from "./table/table.ts";
+export type { RouteTable, Table } from "./write/table.ts";
 export { tableOf, type TableOptions } from "./table/table_of.ts";

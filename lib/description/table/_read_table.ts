@@ -2,7 +2,7 @@ import { type OptionTable, readOptions } from "../../_read_options.ts";
 import { toRecord } from "../../_record.ts";
 import { parseBaseUrl } from "../../endpoint/url/_base_url.ts";
 import type { RouteRules, Rules } from "../write/_rules.ts";
-import type { RouteTable, Table } from "./table.ts";
+import type { RouteTable, Table } from "../write/table.ts";
 import { readWords } from "./_words.ts";
 
 const KEYS: OptionTable<keyof Table> = {

@@ -1,7 +1,7 @@
 import type { Described } from "../../types/mod.ts";
 import { describeRouteBy } from "../write/_describe_route.ts";
 import { readTable } from "./_read_table.ts";
-import type { Table } from "./table.ts";
+import type { Table } from "../write/table.ts";
 
 /**
  * What `createEndpoint` and `createClient` take as `description`.

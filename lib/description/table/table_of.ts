@@ -10,7 +10,7 @@ import type { Node } from "../model/_resolve.ts";
 import { isPlainRoute } from "../write/_find_route.ts";
 import { type OperationRules, rulesOfAll } from "../write/_rules_of.ts";
 import { writeWords } from "./_words.ts";
-import type { RouteTable, Table } from "./table.ts";
+import type { RouteTable, Table } from "../write/table.ts";
 
 /** What a table or a description includes. */
 export interface TableOptions {

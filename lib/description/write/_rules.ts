@@ -2,7 +2,7 @@ import type { BaseUrl } from "../../endpoint/url/_base_url.ts";
 import type { Place } from "../../endpoint/build/_parameter_writer.ts";
 import type { Body } from "../model/body/_read_body.ts";
 import type { Places } from "../model/parameter/_style.ts";
-import type { RouteTable, Table } from "../table/table.ts";
+import type { RouteTable, Table } from "./table.ts";
 
 /**
  * What is known about the requests of an API: `rulesOf` reads it from the operations

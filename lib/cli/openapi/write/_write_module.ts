@@ -1,4 +1,4 @@
-import type { Table } from "../../../description/table/table.ts";
+import type { Table } from "../../../description/write/table.ts";
 import { writeTable } from "../../../description/table/table_of.ts";
 import type { Operation } from "../../../description/model/operation/_read_operations.ts";
 import { readServer } from "../../../description/model/operation/_read_server.ts";

@@ -3,7 +3,7 @@ import { readOnce, targetOf } from "../_resolve.ts";
 
 /** The successful responses of an operation. */
 export interface Responses {
-  /** The statuses with JSON and nothing else; `2XX` only where no single status has something else. */
+  /** The statuses with JSON and nothing else; `2XX` for all of them. */
   readonly json: readonly string[];
   /** Their media types, unless one of them is `application/json`. */
   readonly accept: string;
@@ -20,25 +20,35 @@ export const readResponses = /* @__PURE__ */ readOnce(
     if (!described.length && Object.hasOwn(responses, "default")) {
       described.push("default");
     }
-    const json: string[] = [];
-    let hasOthers = false;
+    const statuses = new Map<string, boolean>();
     const accepted = new Set<string>();
     for (const status of described) {
       const response = targetOf(document, responses[status]);
       const types = Object.keys(contentOf(document, response));
       const isOnlyJson = types.length > 0 &&
         types.every((type) => isJson(type) && !type.includes("*"));
-      if (isOnlyJson) {
-        json.push(status === "default" ? "2XX" : status.toUpperCase());
-      } else if (!/^20[45]$/.test(status)) hasOthers = true;
+      const name = status === "default" ? "2XX" : status.toUpperCase();
+      statuses.set(name, isOnlyJson);
       for (const type of types.filter(isMediaType)) accepted.add(type);
     }
     const accept = [...accepted].some(takesJson)
       ? ""
       : [...accepted].join(", ");
-    return {
-      json: json.filter((status) => !(hasOthers && status === "2XX")),
-      accept,
-    };
+    return { json: jsonIn(statuses), accept };
   },
 );
+
+/** The registered statuses of success that have content. */
+const SUCCESSES = ["200", "201", "202", "203", "206", "207", "208", "226"];
+
+/** The statuses with JSON; in place of a range those that are not described by themselves, if one of these has something else. */
+function jsonIn(statuses: ReadonlyMap<string, boolean>): string[] {
+  const hasOthers = [...statuses].some(([status, isJson]) =>
+    !isJson && SUCCESSES.includes(status)
+  );
+  return [...statuses].filter(([, isJson]) => isJson).flatMap(([status]) =>
+    status === "2XX" && hasOthers
+      ? SUCCESSES.filter((it) => !statuses.has(it))
+      : status
+  );
+}
