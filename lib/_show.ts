@@ -59,9 +59,10 @@ function typeOf(value: unknown): string {
 function maskUserInfo(text: string): string {
   if (!text.includes("@")) return text;
   // A URL parser drops these anywhere.
-  text = text.replace(/[\t\n\r]/g, "");
-  const end = text.lastIndexOf("@");
-  const match = /^https?:\/\/|^(?!\/(?![/\\]))|[/\\]{2}/i.exec(text);
-  const start = match ? match.index + match[0].length : end;
-  return start < end ? `${text.slice(0, start)}***${text.slice(end)}` : text;
+  const url = text.replace(/[\t\n\r]/g, "");
+  const end = url.lastIndexOf("@");
+  return url.slice(0, end).replace(
+    /(^https?:\/\/|^(?!\/(?![/\\]))|[/\\]{2}).+/is,
+    "$1***",
+  ) + url.slice(end);
 }
