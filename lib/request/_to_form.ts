@@ -15,9 +15,9 @@ import {
 /** Writes a plain object as `application/x-www-form-urlencoded`, each field named by `eachField`. */
 export function toFormText(body: Record<string, unknown>): string {
   let text = "";
-  const add = (path: string, value: unknown) => {
-    const name = decodeURIComponent(path);
-    const pair = `${path}=${encodeUnreserved(toField(name, value), name)}`;
+  const add = (name: string, value: unknown) => {
+    const pair = [name, toField(name, value)]
+      .map((it) => encodeUnreserved(it, name)).join("=");
     text += (text && "&") + pair.replace(/%20/g, "+");
     // Many fields can share one long string.
     checkLength(text, name);

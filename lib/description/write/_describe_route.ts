@@ -89,13 +89,11 @@ function describeRoute<Url extends RouteUrl | undefined>(
         : written;
     },
     completeBody(fields, values) {
-      const all = fields ??
-        (rules.required && hasBody(method) ? toRecord() : undefined);
-      if (!all) return all;
+      if (rules.required && hasBody(method)) fields ??= toRecord();
       for (const name of rules.inBody ?? []) {
-        if (name in values) all[name] = values[name];
+        if (fields && name in values) fields[name] = values[name];
       }
-      return all;
+      return fields;
     },
     isJson: (status) => json.some((it) => it === `${status}` || it === "2XX"),
     contentTypeOf(value) {

@@ -61,7 +61,7 @@ export function writeField(
           : toJson(value, name, invalidParameter),
       ]];
     case "urlencoded":
-      return [[name, toFormText(name, value)]];
+      return [[name, isPlainObject(value) ? toFormText(name, value) : value]];
     case "part":
       return [[name, toParts(style.mediaType, name, value)]];
     case "deepObject":
@@ -85,23 +85,19 @@ function joinMembers(
     : style === "pipeDelimited"
     ? "|"
     : ",";
-  /** Refuses text that a server would split. */
-  const assertWhole = (text: string, separator: string) => {
-    if (!text.includes(separator)) return;
-    throw invalidParameter(
-      name,
-      `holds an item with ${show(separator)} in it; remove it`,
-    );
-  };
   let joined: string | undefined;
   for (const [key, member] of definedMembers(value, name)) {
-    let item = member;
-    assertWhole(item, delimiter);
-    if (!Array.isArray(value)) {
-      assertWhole(key, delimiter);
-      if (explode) assertWhole(key, "=");
-      item = key + (explode ? "=" : delimiter) + item;
+    const texts = Array.isArray(value) ? [member] : [key, member];
+    // A server would split these.
+    const isSplit = texts.some((text) => text.includes(delimiter));
+    if (isSplit || explode && key.includes("=")) {
+      const shown = show(isSplit ? delimiter : "=");
+      throw invalidParameter(
+        name,
+        `holds an item with ${shown} in it; remove it`,
+      );
     }
+    const item = texts.join(explode ? "=" : delimiter);
     joined = joined === undefined ? item : joined + delimiter + item;
     checkLength(joined, name);
   }
@@ -134,8 +130,7 @@ function isGiven(value: unknown): boolean {
 }
 
 /** Writes an object as a form that is the value of a parameter. */
-function toFormText(name: string, value: unknown): string | undefined {
-  if (!isPlainObject(value)) return writeScalar(value, name);
+function toFormText(name: string, value: object): string | undefined {
   const fields = Object.entries(value)
     .flatMap(([key, member]) => membersIn(name, key, member, true));
   return joinFields(name, fields, "&", encodeUnreserved);
@@ -163,7 +158,7 @@ function membersIn(
     (path, member) => {
       paths += path;
       checkLength(paths, name);
-      members.push([decodeURIComponent(path), member]);
+      members.push([path, member]);
     },
     (_path, fault) => invalidParameter(parameter, fault),
   );

@@ -6,14 +6,21 @@ export type StylePlace = Place | "part";
 /** The places of a name, and how its value is written there; the usual way where that is `undefined`. */
 export type Places = ReadonlyMap<StylePlace, Style | undefined>;
 
+const FIELDS = [
+  "form",
+  "spaceDelimited",
+  "pipeDelimited",
+  "deepObject",
+] as const;
+
 /** The styles of OpenAPI by their places, the usual one first. */
 const STYLES = {
   path: ["simple", "label", "matrix"],
-  query: ["form", "spaceDelimited", "pipeDelimited", "deepObject"],
+  query: FIELDS,
   header: ["simple"],
   cookie: ["form", "cookie"],
-  body: ["form", "spaceDelimited", "pipeDelimited", "deepObject"],
-  part: ["form", "spaceDelimited", "pipeDelimited", "deepObject"],
+  body: FIELDS,
+  part: FIELDS,
 } as const;
 
 /** The name of a style in OpenAPI. */
