@@ -57,9 +57,8 @@ function toTypedPart(content: BlobPart, type: string): TypedPart {
   return Object.assign(part, { [WRITE_FORM]: writeForm });
 }
 
-/** Writes `FormData` as `fetch` does, but without file names for parts that aren't files. React Native's form cannot be read. */
-function writeForm(form: FormData): FormData | Blob {
-  if (!("forEach" in form)) return form;
+/** Writes `FormData` as `fetch` does, but without file names for parts that aren't files. */
+function writeForm(form: FormData): Blob {
   // Pages of `http:` have no `randomUUID`.
   const boundary = crypto.getRandomValues(new Uint32Array(4)).join("");
   const parts: BlobPart[] = [];

@@ -53,7 +53,7 @@ export interface RouteWriter {
 }
 
 /** Writes a multipart form. */
-export type WriteForm = (form: FormData) => FormData | Blob;
+export type WriteForm = (form: FormData) => Blob;
 
 /** The key by which a part of a multipart form has the function that writes the form. */
 export const WRITE_FORM: unique symbol = /* @__PURE__ */ Symbol();
