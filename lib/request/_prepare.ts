@@ -152,7 +152,7 @@ function prepareBody(
   const shown = show(body);
   throw invalidBody(
     "",
-    `is ${shown}, which its content-type does not allow; pass a string or a Blob, or set another content-type`,
+    `is ${shown}, which its content-type does not allow; pass a string or a Blob`,
   );
 }
 

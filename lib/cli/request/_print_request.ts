@@ -164,7 +164,7 @@ const COMMAND_WORDS: readonly (readonly [RegExp, string])[] = [
   [/; set baseUrl to /, "; set --base-url to "],
   [/^mediaType\.(format|preview)\S* /, "--$1 "],
   [/, or add it to the option "methods"$/, ""],
-  [/; pass a string or a Blob, /, "; pass --data, "],
+  [/; pass a string or a Blob$/, "; pass --data"],
   [/ and toCurl writes /, " and --output curl writes "],
   [/; send it with toRequest$/, "; write --output fetch"],
 ];

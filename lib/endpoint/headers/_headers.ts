@@ -160,9 +160,7 @@ export function toHeaderName(name: unknown, isHidden = false): string {
   // The rest may be a secret: in a whole line, or in a pair the wrong way round.
   const index = text.search(NOT_TOKEN);
   const shown = show(`${text.slice(0, index + 1)}…`);
-  throw invalidHeader(
-    `The header name ${shown} ${faultAt(text, index)}; remove it`,
-  );
+  throw invalidHeader(`Header ${shown} ${faultAt(text, index)}; remove it`);
 }
 
 /**
