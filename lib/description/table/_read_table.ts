@@ -14,22 +14,22 @@ const KEYS: OptionTable<keyof Table> = {
 
 /** Reads the rules in a table; a whole document or a description isn't a table. */
 export function readTable(table: Table): Rules {
-  const { routes, keys, ...rest }: Table = readOptions(
+  const { names, keys, security = [], routes }: Table = readOptions(
     table,
     KEYS,
     "described()",
   );
-  const names = rest.names === true;
   return {
-    ...rest,
     routes: new Map(
       Object.entries(read(routes)).map(([route, entries]) => [
         route,
-        readRules(route, entries, names),
+        readRules(route, entries, names === true),
       ]),
     ),
     others: readRules("", {}, false),
     keys: read(keys) as Rules["keys"],
+    security,
+    names: names === true,
   };
 }
 
@@ -41,14 +41,13 @@ function readRules(
   const entries = read(table);
   const { server } = entries;
   const { parameters, fields } = readWords(route, read(entries.parameters));
-  return {
-    ...entries,
+  return Object.assign(entries, {
     parameters,
     fields,
     styles: fields,
     listsNames,
     baseUrl: server === undefined ? undefined : parseBaseUrl(server),
-  };
+  });
 }
 
 /** Copies entries into a record that inherits nothing. */

@@ -60,11 +60,11 @@ export function readPath(
 }
 
 /** The operators of RFC 6570 for the styles of a path. */
-const OPERATORS: Readonly<{ [name in Style["name"]]?: string }> = {
-  simple: "",
-  label: ".",
-  matrix: ";",
-};
+const OPERATORS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
+  ["simple", ""],
+  ["label", "."],
+  ["matrix", ";"],
+]);
 
 /**
  * A placeholder in the style of its parameter, if that has one.
@@ -75,7 +75,7 @@ export function toPlaceholder(
   name: string,
   slot: number,
   style: Style | undefined,
-  operator: string | undefined = style && OPERATORS[style.name],
+  operator: string | undefined = style && OPERATORS.get(style.name),
 ): Expression {
   const variable = {
     name: encodeUnreserved(name),

@@ -6,6 +6,7 @@ import type {
   Place,
   RouteWriter,
 } from "../../endpoint/build/_parameter_writer.ts";
+import type { StylePlace } from "../model/parameter/_style.ts";
 import type { FoundRoute } from "./_find_route.ts";
 import type { Rules } from "./_rules.ts";
 
@@ -18,16 +19,14 @@ export function placerOf(
   const inQuery = new Set<string>();
   /** The headers and cookies, in lower case. */
   const apart = new Map<string, Place>();
-  const put = (name: string, place: Place | undefined) => {
+  const put = (name: string, place: StylePlace | undefined) => {
     if (place === "query") inQuery.add(name);
-    else if (place) apart.set(name.toLowerCase(), place);
+    else if (place === "header" || place === "cookie") {
+      apart.set(name.toLowerCase(), place);
+    }
   };
   for (const [name, places] of parameters) {
-    // A name with several places goes to the first.
-    put(
-      name,
-      (["query", "header", "cookie"] as const).find((it) => places.has(it)),
-    );
+    for (const place of places.keys()) put(name, place);
   }
   // The API keys that secure the route.
   for (const name of rules.security ?? security) put(name, keys[name]);

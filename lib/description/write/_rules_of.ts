@@ -63,7 +63,8 @@ export function rulesOf(document: Node, operation: Operation): OperationRules {
     const isInUrl = places.has("path") || places.has("query");
     if (isInUrl && body.requires(name)) inBody.add(name);
   }
-  return {
+  // What is not said must not come from a polluted prototype.
+  return Object.assign(toRecord(), {
     parameters,
     fields: body.keys,
     styles: body.styles,
@@ -84,7 +85,7 @@ export function rulesOf(document: Node, operation: Operation): OperationRules {
       { security: namesOfKeys(operation.keys) },
     public: Array.isArray(node.security) &&
       node.security.every((it) => !Object.keys(toObject(it)).length),
-  };
+  });
 }
 
 /** Finds the dates in the parameters and in the body. */
