@@ -56,7 +56,7 @@ export function writeTable(
   names = false,
 ): Table {
   const rules = rulesOfAll(document, operations, names);
-  const security = [...rules.security ?? []].sort();
+  const security = [...rules.security].sort();
   let left = MOST_OPERATION_CHARACTERS;
   const entries: [route: string, table: RouteTable][] = [];
   for (const [route, routeRules] of rules.routes) {

@@ -13,7 +13,7 @@ import type { Rules } from "./_rules.ts";
 /** Creates the function that says where a parameter of a route goes. */
 export function placerOf(
   { method, url, rules }: FoundRoute,
-  { keys, security = [], names: checksNames }: Rules,
+  { keys, security, names: checksNames }: Rules,
 ): NonNullable<RouteWriter["placeOf"]> {
   const { parameters, fields, listsNames } = rules;
   const inQuery = new Set<string>();

@@ -8,7 +8,7 @@ import type { RouteTable, Table } from "./table.ts";
  * What is known about the requests of an API: `rulesOf` reads it from the operations
  * of a document, and `readTable` from what the command has written.
  */
-export interface Rules extends Pick<Table, "names" | "security"> {
+export interface Rules extends Required<Pick<Table, "names" | "security">> {
   /** What is known about each route, as the document spells it: `GET /orders/{id}`. */
   readonly routes: ReadonlyMap<string, RouteRules>;
   /** What holds for any other route. */
