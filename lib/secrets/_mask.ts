@@ -33,20 +33,14 @@ export function maskOf(secrets: Secrets): MaskText {
     const start = secret.slice(0, START_LENGTH);
     lengths.set(start, (lengths.get(start) ?? new Set()).add(secret.length));
   }
-  /** The length of the secret that begins at an index, if there is one. */
-  const lengthAt = (text: string, at: number) => {
-    for (const most of lengths.get(text.slice(at, at + START_LENGTH)) ?? []) {
-      const secret = text.slice(at, at + most);
-      const { length } = secret;
-      if (known.has(secret) && standsAlone(text, at, at + length)) {
-        return length;
-      }
-    }
-    return 0;
-  };
+  /** The secret that begins at an index of a text, if there is one. */
+  const secretAt = (text: string, at: number) =>
+    [...lengths.get(text.slice(at, at + START_LENGTH)) ?? []]
+      .map((length) => text.slice(at, at + length))
+      .find((it) => known.has(it) && standsAlone(text, at, at + it.length));
+  const [first = ""] = secrets;
+  const longest = first.length * ESCAPED_LENGTH;
   return (source, most = Infinity) => {
-    if (!secrets.length) return source.slice(0, most);
-    const longest = secrets[0]!.length * ESCAPED_LENGTH;
     const start = source.slice(0, most + longest);
     const { text, indices } = toPlain(start);
     let masked = "";
@@ -54,12 +48,12 @@ export function maskOf(secrets: Secrets): MaskText {
     /** Where the last secret ends in the masked text. */
     let end = 0;
     for (let at = 0; at < text.length; at++) {
-      const length = lengthAt(text, at);
-      if (!length) continue;
+      const secret = secretAt(text, at);
+      if (!secret) continue;
       masked += start.slice(from, indices[at]) + MASK;
       end = masked.length;
-      from = indices[at + length]!;
-      at += length - 1;
+      from = indices[at + secret.length]!;
+      at += secret.length - 1;
     }
     masked += start.slice(from);
     if (start === source) return masked;
@@ -68,12 +62,9 @@ export function maskOf(secrets: Secrets): MaskText {
   };
 }
 
-/** Whether a short secret is a whole word, and digits are a whole number. */
+/** Whether a secret is no part of a word that may be another one. */
 function standsAlone(text: string, start: number, end: number): boolean {
-  const isShort = end - start < DISTINCT_LENGTH;
-  if (!isShort && /\D/.test(text.slice(start, end))) return true;
-  const inWord = isShort ? /[\p{L}\p{N}_]/u : /\d/;
-  const isWhole = (edge: number) =>
-    !inWord.test(text.charAt(edge - 1)) || !inWord.test(text.charAt(edge));
-  return isWhole(start) && isWhole(end);
+  const inWord = (index: number) => /[\p{L}\p{N}_]/u.test(text.charAt(index));
+  const isWhole = (edge: number) => !inWord(edge - 1) || !inWord(edge);
+  return end - start >= DISTINCT_LENGTH || isWhole(start) && isWhole(end);
 }

@@ -36,14 +36,12 @@ export function secretsOf(
 }
 
 /** Prepares values that are secret, whatever their names. */
-export function formsOf(values: Iterable<string>): Secrets {
-  const forms = new Set<string>();
-  for (const value of values) {
-    if (value.length > LONGEST_SECRET) continue;
-    for (const text of [value, asUtf8(value)]) forms.add(toPlain(text).text);
-  }
-  return [...forms].filter(({ length }) => length >= SHORTEST_SECRET)
-    .sort((one, two) => two.length - one.length);
+export function formsOf(values: readonly string[]): Secrets {
+  const forms = values.filter(({ length }) => length <= LONGEST_SECRET)
+    .flatMap((value) => [value, asUtf8(value)])
+    .map((value) => toPlain(value).text)
+    .filter(({ length }) => length >= SHORTEST_SECRET);
+  return [...new Set(forms)].sort((one, two) => two.length - one.length);
 }
 
 /**

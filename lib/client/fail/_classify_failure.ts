@@ -17,7 +17,7 @@ export interface Failure {
  */
 const MESSAGES: readonly RegExp[] = [
   /^(fetch failed|terminated)$/, // Node, edge-runtime; Deno also has the first one.
-  /^(Fetch failed: |error (send|read)ing |Invalid URL: .* with base )/s, // Deno
+  /^(Fetch failed: |error (send|read)ing |Invalid URL: .* with base )/, // Deno
   /^\w+ fetching "/, // Bun
   /^(Network connection lost|internal error; |Too many redirects\.|Invalid Location )/, // workerd
   /^(Failed to fetch|network error)( \(.*\))?$/, // Chromium
@@ -34,10 +34,9 @@ const FAILURES: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   temporary: {
     "the host was not found (ENOTFOUND)": /ENOTFOUND|EAI_|dns error/,
     "the connection was refused (ECONNREFUSED)": /conn(ection )?refused/i,
-    "the host cannot be reached (EHOSTUNREACH)":
-      /(HOST|NET)DOWN|unreach|no route/i,
-    "connecting took too long (ETIMEDOUT)": /TIMEDOUT|CONNECT_TIMEOUT/,
-    "the TLS handshake failed (EPROTO)": /EPROTO|ERR_SSL|corrupt message/,
+    "the host cannot be reached":
+      /(HOST|NET)DOWN|unreach|no route|TIMEDOUT|CONNECT_TIMEOUT/i,
+    "the TLS handshake failed": /EPROTO|ERR_SSL|corrupt message/,
     "the connection was closed (ECONNRESET)":
       /ECONN|EPIPE|ERR_SOCKET|connection (reset|closed|was lost)/i,
   },

@@ -28,7 +28,7 @@ export function reasonOf(
 ): string {
   const text = reasonIn(data, 0).trim();
   // An HTML page is too long for a message.
-  if (text && !text.startsWith("<")) return `: ${quote(text, sent)}`;
+  if (/^[^<]/.test(text)) return `: ${quote(text, sent)}`;
   // HTTP/2 has no phrases.
   return statusText && ` ${quote(statusText, sent).slice(1, -1)}`;
 }

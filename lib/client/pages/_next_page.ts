@@ -92,25 +92,22 @@ function toOwnUrl(
   const own = isPath && !redirected ? base : urlOf(requested);
   const url = parseUrl(named, base);
   // A redirect to another origin must not choose where the headers go next.
-  if (!url || !isOwn(url, own) || !isOwn(base, own)) {
+  const stranger = [url, base].find((it) => it && !isOwn(it, own));
+  if (!url || stranger) {
+    const shown = stranger ? show(stranger.origin) : "no valid URL";
     throw new EndpointError(
       "UNTRUSTED_ORIGIN",
-      `The next page is on ${
-        url ? show(url.origin) : "no valid URL"
-      }, named by ${show(base.origin)}; only ${show(own.origin)} is followed`,
+      `The next page comes from ${shown}; only ${show(own.origin)} is followed`,
     );
   }
   // Behind a proxy, a server may not know its own scheme or port.
   url.protocol = own.protocol;
   url.port = own.port;
-  url.hash = ""; // It is not sent, and makes no other page.
   return isPath ? pathOf(url) : url.href;
 }
 
-/** Whether a URL is on an origin, except that it may have `http:` for `https:`, or a default port. */
-function isOwn({ protocol, hostname, port }: URL, own: URL): boolean {
+/** Whether a URL is on the host of another, at its port or at a default one. */
+function isOwn({ hostname, port }: URL, own: URL): boolean {
   return hostname === own.hostname &&
-    (protocol === own.protocol ||
-      protocol === "http:" && own.protocol === "https:") &&
     (port === own.port || /^(?:80|443)?$/.test(port));
 }

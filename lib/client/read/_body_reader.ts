@@ -94,7 +94,7 @@ function decodedBody(
   { decodes, response: { body, headers } }: Answered,
 ): ReadableStream<Uint8Array> | null {
   // Bun leaves more than one coding as they are.
-  const [, coding] = /^\s*(?:x-)?(gzip|deflate|br|zstd)\s*$/i
+  const [, coding] = /^(?:x-)?(gzip|deflate|br|zstd)$/i
     .exec(headers.get("content-encoding") ?? "") ?? [];
   // Without content there is nothing to decode.
   const isEmpty = !body || headers.get("content-length") === "0";
