@@ -8,15 +8,16 @@ import type { Place } from "../../endpoint/build/_parameter_writer.ts";
 import { encodeUnreserved } from "../../uri_template/_encode.ts";
 import {
   definedMembers,
-  expandExpression,
   writeScalar,
 } from "../../uri_template/_expand_expression.ts";
 import type { Style } from "../model/parameter/_style.ts";
-import { toPlaceholder } from "./_described_path.ts";
 import { toParts } from "./_to_parts.ts";
 
 /** A field of a query, of cookies or of a form. A list repeats its name. */
 type Field = [name: string, value: unknown];
+
+/** Encodes a text; the name is for the error message. */
+type Encode = (text: string, name: string) => string;
 
 /**
  * Writes a value in a style: a part of the query, a cookie, or the value of a
@@ -28,9 +29,10 @@ export function writeValue(
   name: string,
   value: unknown,
 ): string | undefined {
-  if (style.name === "form" && !style.explode) {
-    const query = toPlaceholder(name, 0, style, "?");
-    return expandExpression(query, [value])?.slice(1);
+  if (style.name === "form" && !style.explode && isNested(value)) {
+    // The commas are not encoded, so the items are.
+    const text = joinMembers(style, name, value, encodeUnreserved);
+    return text === undefined ? text : `${encodeUnreserved(name)}=${text}`;
   }
   const fields = writeField(style, name, value);
   if (place === "path" || place === "header") {
@@ -79,6 +81,7 @@ function joinMembers(
   { name: style, explode }: Style,
   name: string,
   value: object,
+  encode: Encode = (text) => text,
 ): string | undefined {
   const delimiter = style === "spaceDelimited"
     ? " "
@@ -87,7 +90,8 @@ function joinMembers(
     : ",";
   let joined: string | undefined;
   for (const [key, member] of definedMembers(value, name)) {
-    const texts = Array.isArray(value) ? [member] : [key, member];
+    const texts = (Array.isArray(value) ? [member] : [key, member])
+      .map((text) => encode(text, name));
     // A server would split these.
     const isSplit = texts.some((text) => text.includes(delimiter));
     if (isSplit || explode && key.includes("=")) {
@@ -109,7 +113,7 @@ function joinFields(
   parameter: string,
   fields: readonly Field[],
   separator: string,
-  encode: (text: string, name: string) => string,
+  encode: Encode,
 ): string | undefined {
   let text = "";
   for (const [name, value] of fields) {
