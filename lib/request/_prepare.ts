@@ -30,6 +30,8 @@ export interface Prepared {
   readonly url: string;
   /** The headers that a caller may set, by their lower-case names. */
   readonly headers: Record<string, string>;
+  /** What the body was made from, where masks look for secrets. */
+  readonly body: unknown;
   /** The second argument of `fetch`, but its body may be an async iterable. */
   readonly init: RequestInit & {
     method: string;
@@ -96,7 +98,7 @@ export function prepare(built: BuiltRequest): Prepared {
   // Node drops a header called `__proto__` from a record. Pairs are slower.
   init.headers = "__proto__" in headers ? Object.entries(headers) : headers;
   init.body = body;
-  return { url, headers, init, isReadOnce };
+  return { url, headers, body: data, init, isReadOnce };
 }
 
 /** The error of a URL without a host outside of a web page. */

@@ -18,7 +18,7 @@ export type Secrets = readonly string[];
 export interface SecretPlaces {
   readonly headers: Readonly<Record<string, unknown>>;
   readonly url?: string | undefined;
-  readonly body?: unknown;
+  readonly body: unknown;
   /** The value of a header that is secret, whatever its name. */
   readonly credentials?: string | undefined;
 }

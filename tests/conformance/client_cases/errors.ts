@@ -72,4 +72,24 @@ export const errorCases: Cases = {
     const error = await thrownBy(client("GET /x", {}, { headers, schema }));
     ends(error, ' does not fit the schema: "No ***"');
   },
+  "a secret of any part of a request is not shown in what a server says":
+    async ({ plan }) => {
+      const token = "abc.def";
+      const form = new FormData();
+      form.append("token", token);
+      for (
+        const options of [
+          { headers: { "x-token": token } },
+          { query: { token } },
+          { data: { token } },
+          { data: JSON.stringify({ token }) },
+          { data: new URLSearchParams({ token }) },
+          { data: form },
+        ]
+      ) {
+        const { client } = await plan({ status: 422, body: `No ${token}` });
+        const error = await thrownBy(client("POST /x", {}, options));
+        ends(error, ' returned 422: "No ***"');
+      }
+    },
 };
