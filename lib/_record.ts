@@ -16,13 +16,9 @@ export function toRecord<Value = unknown>(
   return source ? Object.assign(record, source) : record;
 }
 
-/**
- * The own properties of an object: the object itself if it inherits nothing, else
- * a copy.
- */
+/** An object whose prototype is empty or that of all objects, without what a polluted prototype adds: the object itself, or a copy. */
 export function readRecord<Source extends object>(source: Source): Source {
-  let isBare = Object.getPrototypeOf(source) === Object.prototype;
   // Only a polluted prototype has enumerable keys.
-  for (const _ in Object.prototype) isBare = false;
-  return isBare ? source : Object.assign(toRecord(), source);
+  for (const _ in Object.prototype) return Object.assign(toRecord(), source);
+  return source;
 }
