@@ -62,13 +62,9 @@ function unknownOption(
   table: OptionTable,
   of: string,
 ): EndpointError {
-  if (isSendingOption(name)) {
-    return invalid(
-      `${show(name)} is an option of createClient, not of ${of}`,
-    );
-  }
   const likely = likelyOption(name, table);
-  const advice = likely ? `; did you mean ${likely}?` : "";
+  let advice = likely ? `; did you mean ${likely}?` : "";
+  if (isSendingOption(name)) advice = "; it is an option of createClient";
   const all = Object.keys(table).join(", ");
   return invalid(`${show(name)} is not an option of ${of} (${all})${advice}`);
 }
