@@ -1,4 +1,4 @@
-import { isNested } from "./_is_plain_object.ts";
+import { isPlainObject } from "./_is_plain_object.ts";
 
 /**
  * Copies the plain objects, arrays and dates in a value; everything else is kept.
@@ -6,12 +6,27 @@ import { isNested } from "./_is_plain_object.ts";
  * @param finish Called with each finished copy, such as `Object.freeze`.
  */
 export function snapshot<T>(value: T, finish?: (copy: object) => unknown): T {
-  if (value instanceof Date) return new Date(value) as T;
-  if (!isNested(value)) return value;
-  const copy = (Array.isArray(value) ? [...value] : { ...value }) as T & object;
-  for (const key of Object.keys(copy) as (keyof T)[]) {
-    copy[key] = snapshot(copy[key], finish);
+  // Almost all values need no copy.
+  if (typeof value !== "object") return value;
+  const root: Record<string, unknown> = { value };
+  /** Copies of plain objects and arrays, by what they are copies of. */
+  const copies = new Map<unknown, Record<string, unknown>>([[root, root]]);
+  // The loop also visits what is added on the way, so no nesting is too deep.
+  for (const copy of copies.values()) {
+    for (const key of Object.keys(copy)) {
+      const member = copy[key];
+      if (member instanceof Date) copy[key] = new Date(member);
+      else if (Array.isArray(member) || isPlainObject(member)) {
+        if (!copies.has(member)) {
+          const copied: object = Array.isArray(member)
+            ? [...member]
+            : { ...member };
+          copies.set(member, copied as Record<string, unknown>);
+        }
+        copy[key] = copies.get(member);
+      }
+    }
+    finish?.(copy);
   }
-  finish?.(copy);
-  return copy;
+  return root["value"] as T;
 }

@@ -210,14 +210,20 @@ describe("a function", () => {
     });
   });
 
-  it("takes parameters that are very many levels deep", () => {
+  it("takes parameters that are very many levels deep, also as defaults", () => {
     // More than a recursion could reach.
     const depth = runs(200_000, 50_000);
     let deep: unknown = "bottom";
     for (let level = 0; level < depth; level++) {
       deep = level % 2 ? [deep] : { deep };
     }
-    assertEquals(outcome(() => call(endpoint, "GET /a", { deep })), {
+    const link = call(endpoint.defaults, { deep });
+    let found = Object(call(link, "POST /a")).body.deep;
+    for (let level = depth; level > 0; level--) {
+      found = level % 2 ? found.deep : found[0];
+    }
+    assertEquals(found, "bottom");
+    assertEquals(outcome(() => call(link, "GET /a")), {
       code: "INVALID_PARAMETER",
     });
     const sent = Object(call(endpoint, "POST /a", { deep })).body;
