@@ -9,8 +9,8 @@ import { placeholdersIn } from "../model/parameter/_pieces_of.ts";
 import type { Node } from "../model/_resolve.ts";
 import { isPlainRoute } from "../write/_find_route.ts";
 import { type OperationRules, rulesOfAll } from "../write/_rules_of.ts";
-import { writeWords } from "./_words.ts";
 import type { RouteTable, Table } from "../write/table.ts";
+import { writeWords } from "./_words.ts";
 
 /** What a table or a description includes. */
 export interface TableOptions {

@@ -18,9 +18,9 @@ import type { Operation } from "../model/operation/_read_operations.ts";
 import type { Node } from "../model/_resolve.ts";
 import { usualStyle } from "../model/parameter/_style.ts";
 import { readPath } from "./_described_path.ts";
-import { findRoute } from "./_find_route.ts";
+import { findRoute, type FoundRoute } from "./_find_route.ts";
 import { placerOf } from "./_placer_of.ts";
-import type { RouteRules, Rules } from "./_rules.ts";
+import type { Rules } from "./_rules.ts";
 import { rulesOf } from "./_rules_of.ts";
 import { toTree, withDates } from "./_with_dates.ts";
 import { writeBody } from "./_write_body.ts";
@@ -50,11 +50,7 @@ const MEDIA = /^(?:image|audio|video)\//;
 
 /** Describes a route by its rules, but for the places of its parameters. */
 function describeRoute<Url extends RouteUrl | undefined>(
-  { method, url, rules }: {
-    readonly method: MethodName;
-    readonly url: Url;
-    readonly rules: RouteRules;
-  },
+  { method, url, rules }: FoundRoute & { readonly url: Url },
 ): RouteDescription & { readonly method: MethodName; readonly url: Url } {
   const { parameters, json = [], body: contentType, styles } = rules;
   const dates = toTree(rules.dates);
