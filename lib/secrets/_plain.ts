@@ -20,8 +20,6 @@ const NAMED = /* @__PURE__ */ toRecord({
   plus: "+",
   quot: '"',
   sol: "/",
-  b: "\b",
-  f: "\f",
   n: "\n",
   r: "\r",
   t: "\t",

@@ -17,11 +17,9 @@ export function replaceParameters(
 ): [parameters: unknown, options: Named] {
   let others: Named = readRecord(Object(options));
   for (const [name, value] of Object.entries(next)) {
-    const place = holds(parameters, name)
-      ? undefined
-      : ["query", "cookies"].find((it) => holds(others[it], name)) ??
-        (isPlainObject(others["data"]) ? "data" : undefined);
-    if (place) {
+    const place = holds(others["query"], name) ? "query" : "data";
+    const isApart = place === "query" || isPlainObject(others["data"]);
+    if (isApart && !holds(parameters, name)) {
       others = { ...others, [place]: replace(others[place], name, value) };
     } else parameters = replace(parameters, name, value);
   }

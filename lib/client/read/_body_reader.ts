@@ -85,8 +85,7 @@ export function toStream(call: Answered): ReadableStream<Uint8Array> {
     cancel: (reason) => turn.abort(reason),
   };
   // A record: a polluted `Object.prototype` may have a `type`.
-  const strategy = { highWaterMark: settings.reader ? 0 : 1 };
-  return new ReadableStream(toRecord(source as never), strategy);
+  return new ReadableStream(toRecord(source as never), { highWaterMark: 0 });
 }
 
 /** The body, decoded where the runtime leaves that to us. */

@@ -1,4 +1,4 @@
-import { mediaKindOf } from "../../_media_type.ts";
+import { type MediaKind, mediaKindOf } from "../../_media_type.ts";
 import type { Answered } from "../call/_call.ts";
 import { failureOf } from "../call/_failure_of.ts";
 import { BodyError } from "../fail/errors.ts";
@@ -22,18 +22,19 @@ export async function readResponseBody(
   }
   // Servers that send no type still give a reason for an error.
   const type = headers.get("content-type") ?? (ok ? "" : "application/json");
-  const isExpected = as === "json" ||
-    !as && ok && origin?.described.isJson(status) === true;
-  const reading = isExpected ? "json" : as ?? readingOf(type);
+  const isExpected = as
+    ? as === "json"
+    : ok && origin?.described.isJson(status);
+  const kind = isExpected ? "json" : as ?? mediaKindOf(type);
   try {
-    const body = await readAs(call, reading, type);
-    if (reading === "blob") return new Blob([body], { type });
+    const body = await readAs(call, kind, type);
+    if (kind === "blob") return new Blob([body], { type });
     // A byte order mark counts as white space.
     const text = (typeof body === "string" ? body : ok ? "" : decode(body)!)
       .trim();
     // The body of an error is JSON if it can be, and whatever its type says if it is
     // an object.
-    if (reading === "json" || !ok && text.startsWith("{")) {
+    if (kind === "json" || !ok && text.startsWith("{")) {
       const hasNone = /^20[45]$/.test(`${status}`) || request.method === "HEAD";
       if (ok && !text && (hasNone || !isExpected)) return undefined;
       try {
@@ -49,21 +50,14 @@ export async function readResponseBody(
   }
 }
 
-function readingOf(type: string): WholeReading {
-  const kind = mediaKindOf(type);
-  if (kind === "json") return "json";
-  return /^(?:text|yaml|form)$/.test(kind) ? "text" : "arrayBuffer";
-}
-
 /** Reads a body to its end: JSON and text as a string, anything else as bytes. */
 async function readAs(
   call: Answered,
-  reading: WholeReading,
+  kind: WholeReading | MediaKind,
   type: string,
 ): Promise<string | ArrayBuffer> {
   const { response, settings: { fetch, maxBytes }, turn } = call;
-  const isJson = reading === "json";
-  const isText = isJson || reading === "text";
+  const isText = /^(?:json|text|yaml|form)$/.test(kind);
   const [, charset = "utf-8"] = CHARSET.exec(type) ?? [];
   // A body of another `fetch` may not end with its signal, nor, on Node 20 and 22,
   // one in a coding that isn't gzip.
@@ -76,7 +70,7 @@ async function readAs(
   );
   if (!isText || typeof body === "string") return body;
   // JSON is UTF-8 (RFC 8259) if it can be, whatever its type says.
-  return (isJson ? decode(body, "utf-8", true) : undefined) ??
+  return (kind === "json" ? decode(body, "utf-8", true) : undefined) ??
     decode(body, charset) ?? decode(body)!;
 }
 
