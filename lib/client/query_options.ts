@@ -5,7 +5,7 @@
  */
 import type { CallParameters, Checked } from "../types/_checked.ts";
 import type { Inferred } from "../types/_preset.ts";
-import { emptied, isEmptyPage } from "./pages/_next_page.ts";
+import { emptied, isGone } from "./pages/_next_page.ts";
 import { replaceParameters } from "./pages/_replace_parameters.ts";
 import type { CallOptions, Client, DataIn } from "./types/client.ts";
 import type { NextParameter } from "./types/options.ts";
@@ -157,7 +157,8 @@ export function infiniteQueryOptions<Data>(
     initialPageParam: {},
     getNextPageParam(last) {
       const named = next(last) ?? {};
-      return isEmptyPage(named) ? undefined : named;
+      const isLast = Object.values(emptied(named)).every(isGone);
+      return isLast ? undefined : named;
     },
   };
 }

@@ -12,7 +12,7 @@ import { hasBody } from "../../endpoint/url/_route.ts";
 import { EndpointError } from "../../endpoint_error.ts";
 import type { Sending } from "../call/_call.ts";
 import { type CallResult, exchange } from "../send/_exchange.ts";
-import { type Named, type NextPage, nextPage } from "./_next_page.ts";
+import { isGone, type Named, type NextPage, nextPage } from "./_next_page.ts";
 import { replaceParameters } from "./_replace_parameters.ts";
 
 /**
@@ -84,7 +84,6 @@ function isFirstAgain(
   known: ReadonlyMap<string, unknown>,
 ): boolean {
   const named = Object.entries({ ...parameters, ...headers });
-  const isGone = (value: unknown) => (value ?? null) === null;
   return named.some(([name, value]) => isGone(value) && !known.has(name)) &&
     named.every(([name, value]) =>
       isGone(value) || value === last.get(name) ||

@@ -52,20 +52,21 @@ export async function nextPage(
 
 /** Reads parameters and `{ headers }`; an object of empty values is no page. */
 function toParameters(found: Named): NextPage | undefined {
-  const { headers: own, ...parameters } = readRecord(found);
+  const { headers: own, ...others } = readRecord(found);
+  const parameters = emptied(others);
   const headers = mergeHeaders(
     NO_HEADERS,
     own ?? {},
     (_, value) => isEmpty(value) ? null : value,
   );
-  return isEmptyPage({ ...parameters, ...headers })
+  return Object.values({ ...parameters, ...headers }).every(isGone)
     ? undefined
-    : { url: undefined, parameters: emptied(parameters), headers };
+    : { url: undefined, parameters, headers };
 }
 
-/** Whether all values are empty, so that there is no further page; 0 is not empty. */
-export function isEmptyPage(values: Named): boolean {
-  return Object.values(values).every(isEmpty);
+/** Whether a parameter or a header has no value. */
+export function isGone(value: unknown): boolean {
+  return value === undefined || value === null;
 }
 
 /** Parameters, without the values that are empty: `undefined` removes one of before. */
@@ -76,6 +77,7 @@ export function emptied(values: Named): Record<string, unknown> {
   );
 }
 
+/** Whether a value says that there is no further page; 0 does not. */
 function isEmpty(value: unknown): boolean {
   return !value && value !== 0 && value !== 0n;
 }

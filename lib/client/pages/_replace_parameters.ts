@@ -17,9 +17,9 @@ export function replaceParameters(
 ): [parameters: unknown, options: Named] {
   let others: Named = readRecord(Object(options));
   for (const [name, value] of Object.entries(next)) {
-    const place = holds(others["query"], name) ? "query" : "data";
-    const isApart = place === "query" || isPlainObject(others["data"]);
-    if (isApart && !holds(parameters, name)) {
+    const place = ["query", "cookies"].find((it) => holds(others[it], name)) ??
+      (isPlainObject(others["data"]) && "data");
+    if (place && !holds(parameters, name)) {
       others = { ...others, [place]: replace(others[place], name, value) };
     } else parameters = replace(parameters, name, value);
   }
