@@ -213,8 +213,7 @@ function clientOf(api: Api, settings: Settings) {
 /** The option `headers`, for which other libraries take a function. */
 const HEADERS: OptionTable[string] = {
   is: (value) => !isFunction(value),
-  expected:
-    "a plain object; values that change come from authorize, or your own fetch",
+  expected: "a plain object; values that change come from authorize or fetch",
 };
 
 // What the client and its calls take: the options of the request, and of sending.

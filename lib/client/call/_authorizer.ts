@@ -14,7 +14,7 @@ export function authorizerOf(authorize: Authorize): Authorizer {
   const ask = async (previous?: string) => {
     if (isAsking) {
       throw invalid(
-        "authorize waits for itself; pass authorize: null to the call that it makes",
+        "authorize waits for itself; pass authorize: null to its own call",
       );
     }
     isAsking = true;
@@ -37,6 +37,6 @@ function toHeader(given: unknown): Header {
   }
   const shown = show(given, true);
   throw invalid(
-    `authorize resolved to ${shown}; return the value of a header, or { header, value }`,
+    `authorize resolved to ${shown}; return a string or { header, value }`,
   );
 }

@@ -107,12 +107,10 @@ export class Deadline {
   beginTurn(timeout = Infinity): Turn {
     for (const signal of this.#signals) {
       if (signal.aborted) throw signal.reason;
-      let deadlines = deadlinesOf.get(signal);
-      if (!deadlines) {
-        deadlinesOf.set(signal, deadlines = new Set());
-        signal.addEventListener("abort", endAll);
-      }
-      deadlines.add(this);
+      const deadlines = deadlinesOf.get(signal) ?? new Set();
+      deadlinesOf.set(signal, deadlines.add(this));
+      // A second time, this changes nothing.
+      signal.addEventListener("abort", endAll);
     }
     const turn = this.#turn = new Turn();
     const { timeLeft } = this;
@@ -132,10 +130,8 @@ export class Deadline {
   release(): void {
     for (const signal of this.#signals) {
       const deadlines = deadlinesOf.get(signal);
-      if (deadlines?.delete(this) && !deadlines.size) {
-        deadlinesOf.delete(signal);
-        signal.removeEventListener("abort", endAll);
-      }
+      deadlines?.delete(this);
+      if (!deadlines?.size) signal.removeEventListener("abort", endAll);
     }
   }
 }

@@ -37,9 +37,9 @@ export function failureOf(thrown: unknown, call: Call): unknown {
 /** What a program's own `fetch` has thrown, or an error that says what it may want instead of a `Request`. */
 function withHint(thrown: unknown): unknown {
   const isOfRequest = thrown instanceof TypeError &&
-    /\bRequest\b|\bURLs?\b|\[object /.test(thrown.message);
+    /\bRequest\b|\bURL|\[object /.test(thrown.message);
   if (!isOfRequest) return thrown;
-  const advice = "If fetch takes no Request of this runtime, pass byUrl(fetch)";
+  const advice = "fetch takes no Request; pass byUrl(fetch)";
   return Object.assign(invalid(advice), { cause: thrown });
 }
 

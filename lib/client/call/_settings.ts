@@ -1,4 +1,4 @@
-import { readRecord, toRecord } from "../../_record.ts";
+import { toRecord } from "../../_record.ts";
 import {
   FUNCTION,
   isBoolean,
@@ -46,19 +46,19 @@ const READINGS = ["json", "text", "blob", "arrayBuffer", "stream"];
 
 const isReader = (value: unknown): value is Reader =>
   isPlainObject(value) && typeof value["kind"] === "string";
-const isTime: IsValid = (value) => typeof value === "number" && value >= 0;
+const isAmount: IsValid = (value) => typeof value === "number" && value >= 0;
 const isCount = /* @__PURE__ */ isWhole(0, Infinity);
 
 /** An option of milliseconds that `false` switches off. */
 const TIME_LIMIT: Option = {
-  is: (value) => value === false || value !== 0 && isTime(value),
-  expected: "milliseconds, or false for no limit",
+  is: (value) => value === false || value !== 0 && isAmount(value),
+  expected: "milliseconds or false",
   read: (value: number | false) => value === false ? Infinity : value,
 };
 
 const RETRY: OptionTable = {
   limit: { also: "max retries", is: isCount, expected: "a whole number" },
-  maxDelay: { is: isTime, expected: "milliseconds" },
+  maxDelay: { is: isAmount, expected: "milliseconds" },
   methods: {
     is: /* @__PURE__ */ listOf((value) => typeof value === "string"),
     expected: 'methods, such as ["GET"]',
@@ -81,13 +81,13 @@ export const SENDING: OptionTable = {
     expected: "an AbortSignal",
   },
   maxBytes: {
-    is: (value) => isCount(value) || value === Infinity,
+    is: isAmount,
     expected: "a whole number",
   },
   retry: {
     also: "retries",
     is: (value) => typeof value === "number" || isPlainObject(value),
-    expected: "how often, or { limit, … }",
+    expected: "a number or { limit: … }",
     read: (value: unknown) =>
       readOptions(
         typeof value === "number" ? { limit: value } : value,
@@ -109,8 +109,7 @@ export const SENDING: OptionTable = {
       "json, text, blob, arrayBuffer, stream, json(), lines() or events()",
     read: (value: unknown) => {
       if (!isReader(value)) return { as: value, reader: undefined };
-      const reader = readRecord(value);
-      return { as: reader.items ? "stream" : "json", reader };
+      return { as: value.items ? "stream" : "json", reader: value };
     },
   },
   schema: {
@@ -165,7 +164,7 @@ export function readSettings(own: Values, base: Settings): Settings {
   }
   const settings = changed as unknown as Settings;
   if (settings.schema && settings.as === "stream") {
-    throw invalid("A schema cannot check a stream; leave out schema or as");
+    throw invalid("A schema cannot check a stream; remove the schema");
   }
   return settings;
 }

@@ -37,7 +37,7 @@ export async function fetchResponse(call: Call): Promise<Answered> {
     if (!request) newRequest(target);
     throw failureOf(thrown, call);
   }
-  if (typeof response?.headers?.get !== "function") {
+  if (!response?.headers?.get) {
     throw invalid(`fetch resolved to ${show(response)}; return a Response`);
   }
   if (response.type === "error") {

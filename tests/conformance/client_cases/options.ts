@@ -12,7 +12,7 @@ import {
 } from "./_case.ts";
 
 const stream = { as: "stream", schema: { "~standard": { validate() {} } } };
-const TIME = "milliseconds, or false for no limit";
+const TIME = "milliseconds or false";
 const SIGNAL = "pass an AbortSignal";
 
 /** Options that are refused, and what the message holds. */
@@ -22,7 +22,7 @@ const WRONG: readonly [options: object, message: string][] = [
   [{ retry: { times: 2 } }, '"times" is not an option of retry'],
   [{ retry: null }, "retry is null"],
   [{ retry: -1 }, "limit is -1"],
-  [{ retry: false }, "retry is a boolean; pass how often, or { limit, … }"],
+  [{ retry: false }, "retry is a boolean; pass a number or { limit: … }"],
   [{ retry: { limit: null } }, "limit is null"],
   [{ retry: { limit: 1.5 } }, "limit is 1.5"],
   [{ retry: { limit: Infinity } }, "limit is Infinity"],
@@ -43,7 +43,7 @@ const WRONG: readonly [options: object, message: string][] = [
   [{ onEnd: true }, "onEnd is a boolean; pass a function"],
   [{ fetch: "fetch" }, 'fetch is "fetch"; pass a function'],
   [{ signal: null }, `signal is null; ${SIGNAL}`],
-  [{ maxBytes: 1.5 }, "maxBytes is 1.5"],
+  [{ maxBytes: -1 }, "maxBytes is -1"],
   [{ throwOnError: 0 }, "throwOnError is 0"],
   [{ as: "xml" }, 'as is "xml"'],
   [{ as: "Json" }, 'as is "Json"'],

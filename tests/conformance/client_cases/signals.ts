@@ -27,18 +27,24 @@ function aborts(step: Step, options: Options = {}): Case {
   };
 }
 
-/** Counts the listeners that a signal has. */
+/** Counts the listeners that a signal has: one that is added twice is one. */
 function counting(
   signal: AbortSignal,
   listeners: { now: number } = { now: 0 },
 ): { readonly now: number } {
   const { addEventListener, removeEventListener } = signal;
-  signal.addEventListener = (...args: [string]) => {
-    listeners.now++;
+  const own = new Set<unknown>();
+  const count = (work: () => unknown) => {
+    listeners.now -= own.size;
+    work();
+    listeners.now += own.size;
+  };
+  signal.addEventListener = (...args: [string, unknown]) => {
+    count(() => own.add(args[1]));
     return Reflect.apply(addEventListener, signal, args);
   };
-  signal.removeEventListener = (...args: [string]) => {
-    listeners.now--;
+  signal.removeEventListener = (...args: [string, unknown]) => {
+    count(() => own.delete(args[1]));
     return Reflect.apply(removeEventListener, signal, args);
   };
   return listeners;
