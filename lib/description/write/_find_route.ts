@@ -15,7 +15,7 @@ export interface FoundRoute {
   readonly rules: RouteRules;
 }
 
-/** Finds the rules of a route, as the document spells it; a call may write `{+name}` for `{name}`. */
+/** Finds the rules of a route, as the document spells it; a call may write `{+name}` or `:name` for `{name}`. */
 export function findRoute(
   route: string,
   { routes, others }: Rules,
@@ -23,7 +23,12 @@ export function findRoute(
   // Any other path of a document could continue the host of the base URL.
   const [, name = "get", path = ""] =
     /^(?:(\S+)\s+)?(\/(?!\/).*)$/s.exec(route.trim()) ?? [];
-  for (const described of [path, path.replaceAll("{+", "{")]) {
+  const spellings = [
+    path,
+    path.replaceAll("{+", "{"),
+    path.replace(/:([A-Za-z_]\w*)/g, "{$1}"),
+  ];
+  for (const described of spellings) {
     const rules = routes.get(`${name.toUpperCase()} ${described}`);
     if (!rules) continue;
     const url = readPath(described, rules, path);
