@@ -7,6 +7,7 @@ import type { Node } from "../model/_resolve.ts";
 import { lookupIn, propertiesOf } from "../model/schema/_parts_of.ts";
 import {
   hasStyle,
+  PLACES,
   type Places,
   type Style,
   type StylePlace,
@@ -14,16 +15,6 @@ import {
   usualStyle,
 } from "../model/parameter/_style.ts";
 import type { OperationRules } from "../write/_rules_of.ts";
-
-/** The places. A name with several goes to the first one in this order. */
-const PLACES: readonly StylePlace[] = [
-  "path",
-  "query",
-  "body",
-  "part",
-  "header",
-  "cookie",
-];
 
 /** The word for a style; empty for the usual one. */
 function wordOf(place: StylePlace, style: Style | undefined): string {

@@ -13,15 +13,20 @@ const FIELDS = [
   "deepObject",
 ] as const;
 
-/** The styles of OpenAPI by their places, the usual one first. */
+/** The styles of OpenAPI by their places, the usual one first. A name with several places goes to the first one in this order. */
 const STYLES = {
   path: ["simple", "label", "matrix"],
   query: FIELDS,
-  header: ["simple"],
-  cookie: ["form", "cookie"],
   body: FIELDS,
   part: FIELDS,
+  header: ["simple"],
+  cookie: ["form", "cookie"],
 } as const;
+
+/** The places, in this order. */
+export const PLACES: readonly StylePlace[] = /* @__PURE__ */ Object.keys(
+  STYLES,
+) as StylePlace[];
 
 /** The name of a style in OpenAPI. */
 export type StyleName = typeof STYLES[StylePlace][number];
