@@ -12,9 +12,6 @@ interface Dispatcher {
   dispatch(options: object, handler: unknown): boolean;
 }
 
-/** After so many milliseconds, Node gives up a response, or a chunk of it. */
-const NODE_LIMIT = 300_000;
-
 /**
  * Changes the init for the runtime's own `fetch`, so that the settings hold. A
  * caller's `fetch` gets the request unchanged.
@@ -22,10 +19,9 @@ const NODE_LIMIT = 300_000;
  * @returns Whether bodies arrive compressed, and have to be decoded here.
  */
 export function adaptInit(init: RuntimeInit, settings: Settings): boolean {
-  const { as, fetch, limit, maxBytes, timeout, totalTimeout } = settings;
+  const { fetch, limit, maxBytes } = settings;
   if (fetch) return false;
-  const isLong = Math.min(timeout, totalTimeout) > NODE_LIMIT;
-  if (isLong || as === "stream") waitLonger(init);
+  waitLonger(init);
   if (!limit && Object.hasOwn(globalThis, "Deno")) sendOnce(init);
   // Once Bun has begun to decode a body, it decodes all of it, read or not: a bomb
   // would fill the memory after `maxBytes` has ended the call.
@@ -35,7 +31,7 @@ export function adaptInit(init: RuntimeInit, settings: Settings): boolean {
   return decodes;
 }
 
-/** Makes Node wait longer than its own limit: until the timeout, or a stream ends. */
+/** Makes Node wait longer than its own limit of 300 s: until the timeout, or a stream ends. */
 function waitLonger(init: RuntimeInit): void {
   // Node loads its client with the first of its classes.
   void globalThis.Request;

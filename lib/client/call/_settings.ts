@@ -60,9 +60,9 @@ const RETRY: OptionTable = {
   limit: { also: "max retries", is: isCount, expected: "a whole number" },
   maxDelay: { is: isAmount, expected: "milliseconds" },
   methods: {
-    is: /* @__PURE__ */ listOf((value) => typeof value === "string"),
+    is: Array.isArray,
     expected: 'methods, such as ["GET"]',
-    read: (methods: string[]) => methods.map((it) => it.toUpperCase()),
+    read: (methods: string[]) => methods.map((it) => `${it}`.toUpperCase()),
   },
   statuses: {
     is: /* @__PURE__ */ listOf(isCount),

@@ -13,13 +13,11 @@ import { watchUpload } from "./_watch_upload.ts";
 
 /** Sends the request of a call once. */
 export async function fetchResponse(call: Call): Promise<Answered> {
-  const { settings: { fetch }, turn } = call;
-  // A record: in a literal, `fetch` would read members of a polluted prototype.
-  const init = toRecord<unknown>(call.target.init as never) as RequestInit;
+  const { settings: { fetch }, target, turn } = call;
+  const { init, isReadOnce, url } = target;
   init.signal = turn.signal;
-  const target = { ...call.target, init: init as Prepared["init"] };
-  let request = fetch || target.isReadOnce ? requestOf(target) : undefined;
-  if (target.isReadOnce) {
+  let request = fetch || isReadOnce ? requestOf(target) : undefined;
+  if (isReadOnce) {
     request = await watchUpload(
       request!,
       (error) => turn.abort(uploadError(call, error)),
@@ -31,7 +29,7 @@ export async function fetchResponse(call: Call): Promise<Answered> {
     response = await (fetch
       ? fetchBy(fetch, call, request!, init)
       // With a signal, a Request costs Node 25 µs, and `fetch` makes a second one of it.
-      : globalThis.fetch(target.url, init));
+      : globalThis.fetch(url, init));
   } catch (thrown) {
     // Throws an error that says why the runtime refuses the request.
     if (!request) newRequest(target);
