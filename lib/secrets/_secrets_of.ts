@@ -1,4 +1,4 @@
-import { isNested } from "../_is_plain_object.ts";
+import { isRecord } from "../_is_plain_object.ts";
 import { splitQuery } from "../_split_query.ts";
 import { isSecretName } from "./_is_secret_name.ts";
 import { toPlain } from "./_plain.ts";
@@ -93,8 +93,9 @@ function secretsIn(fields: unknown): string[] {
   for (const [value, isSecret] of values) {
     const isForm = value instanceof URLSearchParams ||
       value instanceof FormData;
-    if (isForm || isNested(value)) {
-      const isList = Array.isArray(value);
+    const isList = Array.isArray(value);
+    // Not bytes, which have a key for each.
+    if (isForm || isList || isRecord(value)) {
       for (const [name, member] of isForm ? value : Object.entries(value)) {
         values.push([member, isSecret || !isList && isSecretName(name)]);
       }

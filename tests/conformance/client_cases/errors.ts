@@ -82,6 +82,13 @@ export const errorCases: Cases = {
           { headers: { "x-token": token } },
           { query: { token } },
           { data: { token } },
+          {
+            data: [
+              new (class Login {
+                token = token;
+              })(),
+            ],
+          },
           { data: JSON.stringify({ token }) },
           { data: new URLSearchParams({ token }) },
           { data: form },
