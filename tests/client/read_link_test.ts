@@ -25,7 +25,6 @@ describe("readLink()", () => {
       ["<a>; title=next", undefined],
       ['<a>; title="x; rel=next"', undefined],
       ["<a>; rel*=next", undefined],
-      ["<a>; rel=next; anchor=b", undefined],
       ["<a>", undefined],
       ["a; rel=next", undefined],
       ["", undefined],

@@ -1,4 +1,5 @@
 import { show } from "../../_show.ts";
+import { isPlainObject } from "../../_is_plain_object.ts";
 import { maskOf } from "../../secrets/_mask.ts";
 import { type SecretPlaces, secretsOf } from "../../secrets/_secrets_of.ts";
 
@@ -78,7 +79,8 @@ function reasonsByField(fields: Fields, depth: number): string {
 
 /** The field that an error is about, if it says so. */
 function fieldOf(error: Readonly<Record<string, unknown>>): string | undefined {
-  return Object.entries({ ...Object(error["source"]), ...error })
+  const { source } = error;
+  return Object.entries({ ...isPlainObject(source) && source, ...error })
     .filter(([name, value]) =>
       // A string in `path` may be that of the URL, and `name` that of anything.
       FIELD.test(name) || name === "path" && Array.isArray(value) ||

@@ -25,17 +25,12 @@ export function readLink(
   relation = "next",
 ): string | undefined {
   for (const [, target, parameters = ""] of (header ?? "").matchAll(LINK)) {
-    let relations: string | undefined;
-    let isOfAnother = false;
-    for (const [, name = "", quoted, word] of parameters.matchAll(PARAMETER)) {
-      // Only the first one counts.
-      if (/^rel$/i.test(name)) {
-        relations ??= quoted?.replace(/\\(.)/g, "$1") ?? word;
-      }
-      isOfAnother ||= /^anchor$/i.test(name);
-    }
-    const words = (relations ?? "").toLowerCase().split(/\s+/);
-    if (words.includes(relation.toLowerCase()) && !isOfAnother) return target;
+    // Only the first one counts.
+    const [, , quoted, word] = [...parameters.matchAll(PARAMETER)]
+      .find(([, name = ""]) => /^rel$/i.test(name)) ?? [];
+    const relations = quoted?.replace(/\\(.)/g, "$1") ?? word ?? "";
+    const words = relations.toLowerCase().split(/\s+/);
+    if (words.includes(relation.toLowerCase())) return target;
   }
   return undefined;
 }
