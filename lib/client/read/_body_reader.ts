@@ -6,17 +6,17 @@ import { BodyError, TimeoutError } from "../fail/errors.ts";
 /** Creates the function that reads the next chunk of a body, or nothing at its end. When the attempt ends, the body does. */
 function readerOf(call: Answered): () => Promise<Uint8Array | undefined> {
   const { response, settings: { maxBytes }, turn } = call;
-  const { signal } = turn;
   const reader = decodedBody(call)?.getReader?.();
   const pieces = piecesOf(response);
   let size = 0;
   // It may have failed before.
   turn.onEnd(() => {
-    (reader?.cancel(signal.reason) ?? pieces.return(undefined)).catch(() => {});
+    (reader?.cancel(turn.signal.reason) ?? pieces.return(undefined)).catch(
+      () => {},
+    );
   });
   return async () => {
     const { value: chunk } = await (reader?.read() ?? turn.race(pieces.next()));
-    signal.throwIfAborted();
     size += chunk?.byteLength ?? 0;
     if (size <= maxBytes) return chunk;
     throw new BodyError(call, ` with a body of more than ${maxBytes} bytes`);
