@@ -90,7 +90,7 @@ function toOwnUrl(
 ): string {
   const isPath = requested.startsWith("/");
   // Only the `fetch` that completes a path knows its origin.
-  const base = from ? new URL(from) : urlOf(requested);
+  const base = urlOf(from || requested);
   const own = isPath && !redirected ? base : urlOf(requested);
   const url = parseUrl(named, base);
   // A redirect to another origin must not choose where the headers go next.
@@ -103,9 +103,7 @@ function toOwnUrl(
     );
   }
   // Behind a proxy, a server may not know its own scheme or port.
-  url.protocol = own.protocol;
-  url.port = own.port;
-  return isPath ? pathOf(url) : url.href;
+  return (isPath ? "" : own.origin) + pathOf(url);
 }
 
 /** Whether a URL is on the host of another, at its port or at a default one. */
