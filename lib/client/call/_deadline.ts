@@ -23,17 +23,11 @@ export class Turn {
   readonly #controller = new AbortController();
   /** What waits for its end. Not listeners: Deno reads their options from polluted prototypes as well. */
   readonly #ends = new Set<() => void>();
-  readonly #start = performance.now();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** Aborted when the turn has to end. */
   get signal(): AbortSignal {
     return this.#controller.signal;
-  }
-
-  /** How long it has taken, in milliseconds. */
-  get timePassed(): number {
-    return Math.round(performance.now() - this.#start);
   }
 
   /** Begins a time, after which something happens, unless the turn has been closed. */
@@ -85,7 +79,8 @@ export class Deadline {
   #turn: Turn | undefined;
   readonly #signals: readonly AbortSignal[];
   readonly #timeoutError: (limit: TimeLimit) => Error;
-  readonly #end: number;
+  readonly #start = performance.now();
+  readonly #totalTimeout: number;
 
   /** Begins the total time, in milliseconds. */
   constructor(
@@ -94,13 +89,18 @@ export class Deadline {
     timeoutError: (limit: TimeLimit) => Error,
   ) {
     this.#signals = signals;
-    this.#end = performance.now() + totalTimeout;
+    this.#totalTimeout = totalTimeout;
     this.#timeoutError = timeoutError;
+  }
+
+  /** How long the call has taken, in milliseconds. */
+  get timePassed(): number {
+    return Math.round(performance.now() - this.#start);
   }
 
   /** What is left of the total time, in milliseconds. */
   get timeLeft(): number {
-    return this.#end - performance.now();
+    return this.#totalTimeout - this.timePassed;
   }
 
   /** Begins an attempt, which has the time of `timeout`, or the wait after it. Throws the reason of a signal that is aborted already. */

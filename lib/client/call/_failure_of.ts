@@ -14,13 +14,13 @@ import { quote } from "../fail/_reason_of.ts";
  * read to its end: the reason, if the attempt has been ended.
  */
 export function failureOf(thrown: unknown, call: Call): unknown {
-  const { response, settings: { fetch }, target, turn } = call;
+  const { deadline, response, settings: { fetch }, target, turn } = call;
   if (turn.signal.aborted) return turn.signal.reason;
   // Such as the limit of a body, or the error of another client in `fetch`.
   if (thrown instanceof SendError) return thrown;
   const { kind, reason } = classifyFailure(thrown, !fetch);
   if (kind === "late") {
-    return new TimeoutError(call, "runtime", turn.timePassed, thrown);
+    return new TimeoutError(call, "runtime", deadline.timePassed, thrown);
   }
   if (response && kind !== "temporary") {
     const problem = " with a body that cannot be read";

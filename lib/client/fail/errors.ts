@@ -219,7 +219,7 @@ export class TimeoutError extends SendError {
   override readonly name: string = "TimeoutError";
   /** The setting whose limit was reached; `"runtime"` for a limit of the runtime's own. */
   declare readonly limit: "timeout" | "totalTimeout" | "runtime";
-  /** How long that is; for `"runtime"`, how long the attempt took. */
+  /** How long that is; for `"runtime"`, how long the call took. */
   declare readonly milliseconds: number;
 
   /** Creates the error of a call; of an event stream it says how to read it. */

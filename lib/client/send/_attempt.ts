@@ -64,20 +64,20 @@ async function readResponse(call: Answered): Promise<unknown> {
 async function readFailure(call: Answered): Promise<HttpError> {
   const { deadline, response, target, turn } = call;
   const refusal = refusalOf(call);
-  let data, cause;
-  if (refusal) cancel(response);
-  else {
-    try {
-      data = await readResponseBody(call, undefined);
-    } catch (thrown) {
-      // A caller who aborted gets the reason, not a status.
-      if (deadline.isOver && !(thrown instanceof TimeoutError)) throw thrown;
-      cause = thrown;
-      turn.abort(thrown);
-    }
+  if (refusal) {
+    cancel(response);
+    return new HttpError(call, refusal);
   }
-  const problem = refusal ?? reasonOf(data, response, target);
-  return new HttpError(call, problem, data, cause);
+  let data, cause;
+  try {
+    data = await readResponseBody(call, undefined);
+  } catch (thrown) {
+    // A caller who aborted gets the reason, not a status.
+    if (deadline.isOver && !(thrown instanceof TimeoutError)) throw thrown;
+    cause = thrown;
+    turn.abort(thrown);
+  }
+  return new HttpError(call, reasonOf(data, response, target), data, cause);
 }
 
 /** The message for a redirect that the caller refuses, with its target if the runtime reveals it. */

@@ -20,7 +20,6 @@ export interface CallResult {
 /** Sends a request, reads the response, and tells how the call ended. */
 export async function exchange(sending: Sending): Promise<CallResult> {
   const call = prepareCall(sending);
-  const start = performance.now();
   try {
     const { data, error, response } = await sendAndRead(call);
     const { reader, throwOnError } = call.settings;
@@ -39,14 +38,13 @@ export async function exchange(sending: Sending): Promise<CallResult> {
     throw thrown;
   } finally {
     const { onEnd } = call.settings;
-    if (onEnd) Promise.resolve(endOf(call, start)).then(onEnd).catch(() => {});
+    if (onEnd) Promise.resolve(endOf(call)).then(onEnd).catch(() => {});
   }
 }
 
 /** How a call ended. */
 function endOf(
-  { attempt, context, error, origin, request, response }: Call,
-  start: number,
+  { attempt, context, deadline, error, origin, request, response }: Call,
 ): EndedCall {
   return {
     route: origin?.route,
@@ -55,7 +53,7 @@ function endOf(
     status: response?.status,
     error,
     attempts: attempt,
-    milliseconds: Math.round(performance.now() - start),
+    milliseconds: deadline.timePassed,
     response,
     context,
   };

@@ -58,13 +58,9 @@ async function fetchBy(
     { attempt, route, options: built, context, init },
   );
   const pending = fetch(request, about as unknown as Attempt);
-  try {
-    return await turn.race(pending);
-  } catch (thrown) {
-    // It may never end. If it failed by itself, nothing comes.
-    Promise.resolve(pending).then(cancel, () => {});
-    throw thrown;
-  }
+  // It may never end. If it failed by itself, nothing comes.
+  turn.onEnd(() => Promise.resolve(pending).then(cancel, () => {}));
+  return await turn.race(pending);
 }
 
 /** Makes the request. If its URL is only a path, which the caller's `fetch` may complete, its `url` is that path. */

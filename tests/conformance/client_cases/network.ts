@@ -137,6 +137,8 @@ export const networkCases: Cases = {
       holds(thrown === reason, `${thrown} is not ${reason}`);
       same(requests.length, 1, "the number of calls");
     }
+    const { client } = stub(() => Promise.reject());
+    ends(await thrownBy(client("GET /x")), "undefined was thrown");
   },
   "what another call of a program's own fetch throws is final": async (
     { stub, NetworkError },
