@@ -314,6 +314,16 @@ export const pageCases: Cases = {
       'b=2 {"query":"x","at":[2]}',
       'b=2 {"query":"x","c":1}',
     ]);
+    const bodies: string[] = [];
+    const empty = pages(client.request("POST /b"), {
+      next: () => bodies.length < 2 && { at: 1 },
+      fetch: async (request) => {
+        bodies.push(await request.text());
+        return Response.json(1);
+      },
+    });
+    for await (const { status } of empty) same(status, 200);
+    same(bodies, ["", '{"at":1}']);
     const wrong = pages(client.request("GET /a"), { fetch: 1 } as never);
     same((await thrownBy(wrong.next())).code, "INVALID_PARAMETER");
   },
