@@ -58,26 +58,17 @@ function expandVariable(
     }
     return expandComposite(expression, variable, value, values);
   }
-  let text = writeScalar(value, name);
-  if (prefix) text = prefixOf(text, prefix, expression);
-  text = expression.encode(text, name);
+  let text = expression.encode(writeScalar(value, name), name);
+  if (prefix) text = prefixOf(text, prefix);
   const { ifEmpty } = expression;
   return ifEmpty === undefined ? text : writePair(name, text, ifEmpty);
 }
 
-/** A code point, which may be percent-encoded as UTF-8. */
-const CODE_POINT = /%[\da-f]{2}(?:%[89ab][\da-f]){0,3}|./gisu;
-
-/** The first code points of a value: RFC 6570, section 2.4.1, counts a triplet that stays as one. */
-function prefixOf(
-  text: string,
-  length: number,
-  { operator }: Expression,
-): string {
-  const isReserved = operator === "+" || operator === "#";
-  // Triplets have 12 UTF-16 code units at most: the slice bounds the work.
-  const start = text.slice(0, 12 * length);
-  const points = isReserved ? start.match(CODE_POINT) ?? [] : [...start];
+/** The first code points of an encoded value: RFC 6570, section 2.4.1. */
+function prefixOf(encoded: string, length: number): string {
+  // A code point has 12 UTF-16 code units at most: the slice bounds the work.
+  const points = encoded.slice(0, 12 * length)
+    .match(/%..(?:%[89AB].){0,3}|./gi) ?? [];
   return points.slice(0, length).join("");
 }
 
@@ -155,8 +146,6 @@ export function writeScalar(value: unknown, name: string, verb = "is"): string {
   }
   throw invalidParameter(
     name,
-    `${verb} ${
-      show(value)
-    }; pass a string, finite number, boolean, bigint or valid Date`,
+    `${verb} ${show(value)}; pass a string`,
   );
 }

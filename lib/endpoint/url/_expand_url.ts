@@ -40,7 +40,7 @@ export function expandUrl(
     checkLength(url, token.variables[0]!.name);
     // A slash at the end of a value is not left dangling.
     keptLength = url.length;
-    if (expansion.charCodeAt(0) === 46) isPlain = false;
+    if (expansion[0] === ".") isPlain = false;
   }
   // The slashes before an expression without a value are dropped.
   if (typeof path.at(-1) !== "string") {
