@@ -21,25 +21,23 @@ export async function waitForNext(call: Call): Promise<boolean> {
   const retries = attempt - (refused === undefined ? 1 : 2);
   if (retries >= limit || !error && !when) return false;
   const turn = deadline.beginTurn();
-  let isLast = false;
+  let delay: number | undefined = 0;
   try {
     const decision = await (when && turn.race(
       when({ attempt, error, response, data, request }),
     ));
-    const delay = decision ?? (error !== undefined && mayPass(call))
-      ? retryDelay(call)
-      : undefined;
-    isLast = delay === undefined;
+    const isNext = decision ?? mayPass(call);
+    delay = isNext ? retryDelay(call) : undefined;
     if (delay !== undefined) await turn.wait(delay);
+    return delay !== undefined;
   } finally {
     turn.close();
     // Nobody receives its stream.
-    if (!isLast && !error && as === "stream") call.turn.abort();
+    if (delay !== undefined && !error && as === "stream") call.turn.abort();
   }
-  return !isLast;
 }
 
-/** Whether a failure may pass by itself, and the request may be repeated. */
+/** Whether an attempt failed with what may pass by itself, and the request may be repeated. */
 function mayPass(
   { error, request, response, settings, target }: Call,
 ): boolean {
