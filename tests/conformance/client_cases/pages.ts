@@ -1,4 +1,5 @@
 /** Which pages a client visits; how a `Link` header is read is in `tests/client/read_link_test.ts`. */
+import type { NextPage } from "../../../lib/client/types/options.ts";
 import type { Step } from "../client_server.ts";
 import {
   type Case,
@@ -298,32 +299,26 @@ export const pageCases: Cases = {
     for await (const { data } of pages(client.request("GET /a"), { fetch })) {
       same(data, [2]);
     }
-    const search = client.request("POST /a?b=1", { query: "x", at: 1 });
-    const sent: unknown[] = [];
-    const named = [{ at: [2], b: 2 }, { at: "", c: 1 }, undefined];
-    const all = pages(search, {
-      next: () => named.shift(),
-      fetch: async (request) => {
-        sent.push([request.url.split("?")[1], await request.text()].join(" "));
-        return Response.json(1);
-      },
-    });
-    for await (const { status } of all) same(status, 200);
-    same(sent, [
+    const sentBy = async (body: object, ...named: NextPage[]) => {
+      const sent: string[] = [];
+      const all = pages(client.request("POST /a?b=1", body), {
+        next: () => named.shift(),
+        fetch: async (request) => {
+          sent.push(`${request.url.split("?")[1]} ${await request.text()}`);
+          return Response.json(1);
+        },
+      });
+      for await (const { status } of all) same(status, 200);
+      return sent;
+    };
+    const search = { query: "x", at: 1 };
+    same(await sentBy(search, { at: [2], b: 2 }, { at: "", c: 1 }), [
       'b=1 {"query":"x","at":1}',
       'b=2 {"query":"x","at":[2]}',
       'b=2 {"query":"x","c":1}',
     ]);
-    const bodies: string[] = [];
-    const empty = pages(client.request("POST /b"), {
-      next: () => bodies.length < 2 && { at: 1 },
-      fetch: async (request) => {
-        bodies.push(await request.text());
-        return Response.json(1);
-      },
-    });
-    for await (const { status } of empty) same(status, 200);
-    same(bodies, ["", '{"at":1}']);
+    // Where there was no body, it becomes one.
+    same(await sentBy({}, { c: 1 }), ["b=1 ", 'b=1 {"c":1}']);
     const wrong = pages(client.request("GET /a"), { fetch: 1 } as never);
     same((await thrownBy(wrong.next())).code, "INVALID_PARAMETER");
   },
