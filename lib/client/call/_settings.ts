@@ -154,13 +154,12 @@ export const DEFAULTS: Settings = /* @__PURE__ */ toRecord<unknown>({
 /** Applies the sending options among the options of a call to other settings. */
 export function readSettings(own: Values, base: Settings): Settings {
   if (own === NO_VALUES) return base;
-  const changed = toRecord<unknown>({ ...base });
+  const changed = toRecord<unknown>(base as never);
   for (const name of Object.keys(own)) {
-    if (!Object.hasOwn(PAGES, name)) continue;
     const value = own[name];
     if (name === "retry" || name === "as") Object.assign(changed, value);
     else if (name === "signal") changed["signals"] = [...base.signals, value];
-    else changed[name] = value;
+    else if (Object.hasOwn(PAGES, name)) changed[name] = value;
   }
   const settings = changed as unknown as Settings;
   if (settings.schema && settings.as === "stream") {
