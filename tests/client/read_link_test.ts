@@ -25,6 +25,7 @@ describe("readLink()", () => {
       ["<a>; title=next", undefined],
       ['<a>; title="x; rel=next"', undefined],
       ["<a>; rel*=next", undefined],
+      ["<a>; rel=next; anchor=b", undefined],
       ["<a>", undefined],
       ["a; rel=next", undefined],
       ["", undefined],

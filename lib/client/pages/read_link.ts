@@ -25,9 +25,12 @@ export function readLink(
   relation = "next",
 ): string | undefined {
   for (const [, target, parameters = ""] of (header ?? "").matchAll(LINK)) {
+    const named = (name: RegExp) =>
+      [...parameters.matchAll(PARAMETER)].find(([, it = ""]) => name.test(it));
+    // The link of another resource (RFC 8288, section 3.2).
+    if (named(/^anchor$/i)) continue;
     // Only the first one counts.
-    const [, , quoted, word] = [...parameters.matchAll(PARAMETER)]
-      .find(([, name = ""]) => /^rel$/i.test(name)) ?? [];
+    const [, , quoted, word] = named(/^rel$/i) ?? [];
     const relations = quoted?.replace(/\\(.)/g, "$1") ?? word ?? "";
     const words = relations.toLowerCase().split(/\s+/);
     if (words.includes(relation.toLowerCase())) return target;
