@@ -1,5 +1,5 @@
 import { show } from "./_show.ts";
-import { EndpointError } from "./endpoint_error.ts";
+import { EndpointError, type EndpointErrorCode } from "./endpoint_error.ts";
 
 /** The most characters that a URL, a header or a form may have. */
 export const MOST_CHARACTERS = 16_777_216;
@@ -10,11 +10,15 @@ export const MOST_CHARACTERS = 16_777_216;
  *
  * @param name The parameter or the header that an error blames.
  */
-export function checkLength(text: string, name?: string): void {
+export function checkLength(
+  text: string,
+  name?: string,
+  code: EndpointErrorCode = "INVALID_PARAMETER",
+): void {
   if (text.length <= MOST_CHARACTERS) return;
   const where = name === undefined ? "" : ` with ${show(name)}`;
   throw new EndpointError(
-    "INVALID_PARAMETER",
+    code,
     `More than ${MOST_CHARACTERS} characters${where}; pass less`,
     { parameter: name },
   );

@@ -232,15 +232,23 @@ function showOptions(merged: MergedArguments): Record<string, unknown> {
   };
 }
 
-const OPTIONS: ReadonlySet<string> = /* @__PURE__ */ new Set(
-  ["baseUrl", "headers", "mediaType", "request", "data", "method", "url"],
-);
-
 /** Whether a key is an option. If the route has a method or a URL, a key of that name is a parameter. */
 function isOption(name: string, route?: ParsedRoute): boolean {
-  if (name === "method" && route?.method) return false;
-  if (name === "url" && route?.url) return false;
-  return OPTIONS.has(name);
+  // A `switch`, because this runs for every name of every call.
+  switch (name) {
+    case "baseUrl":
+    case "headers":
+    case "mediaType":
+    case "request":
+    case "data":
+      return true;
+    case "method":
+      return !route?.method;
+    case "url":
+      return !route?.url;
+    default:
+      return false;
+  }
 }
 
 /** Refuses placeholders with the names of options: a call has both in one object. */

@@ -155,11 +155,11 @@ describe("octokit endpoint()", () => {
       ["é".repeat(most + 1)]: 1,
     }]],
     ["a list as text", "INVALID_PARAMETER", ["GET /x", { a: [half, half] }]],
-    ["accept in a format", "INVALID_PARAMETER", ["GET /x", {
+    ["accept in a format", "INVALID_HEADER", ["GET /x", {
       headers: { accept: "application/vnd.a,".repeat(1000) },
       mediaType: { format: "x".repeat(17_000) },
     }]],
-    ["accept with previews", "INVALID_PARAMETER", ["POST /graphql", {
+    ["accept with previews", "INVALID_HEADER", ["POST /graphql", {
       mediaType: { format: half, previews: ["a", "b", "c"] },
     }]],
   ];

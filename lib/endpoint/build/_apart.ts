@@ -61,7 +61,7 @@ function addHeaders(placed: PlacedParameters, call: Apart): void {
   for (const name of Object.keys(cookies)) {
     const pair = writer.writePair("cookie", name, cookies[name]);
     if (pair) text += (text && "; ") + pair;
-    checkLength(text, name);
+    checkLength(text, name, "INVALID_HEADER");
   }
   if (text) headers["cookie"] = text;
   placed.headers = headers;

@@ -106,7 +106,7 @@ export function checkValue(
   separator = ",",
 ): string | number {
   if (typeof value === "string") {
-    checkLength(value, name);
+    checkLength(value, name, "INVALID_HEADER");
     const text = trim(value);
     const index = text.search(NOT_FIELD_CONTENT);
     if (index < 0) return text;
@@ -184,7 +184,7 @@ export function joinEntries<Entry>(
   let text = "";
   entries.forEach((entry, index) => {
     text += (index ? separator : "") + write(entry);
-    checkLength(text);
+    checkLength(text, undefined, "INVALID_HEADER");
   });
   return text;
 }

@@ -1,8 +1,7 @@
 import { show } from "../../_show.ts";
 import { isRecord } from "../../_is_plain_object.ts";
 import { toRecord } from "../../_record.ts";
-import type { EndpointError } from "../../endpoint_error.ts";
-import { invalid } from "../../_errors.ts";
+import { EndpointError, type EndpointErrorCode } from "../../endpoint_error.ts";
 import { joinEntries } from "./_headers.ts";
 
 /** A checked media type, which amends the `accept` header. */
@@ -56,15 +55,24 @@ function mergePreviews(
 /** Checks a word that becomes part of a media type. */
 function checkWord(where: string, word: unknown): string {
   if (typeof word === "string" && /^\w[\w.+-]*$/.test(word)) return word;
-  throw invalidMediaType(where, word, "a word of letters, digits and . + - _");
+  throw invalidMediaType(
+    where,
+    word,
+    "a word of letters, digits and . + - _",
+    typeof word === "string" ? "INVALID_HEADER" : undefined,
+  );
 }
 
 function invalidMediaType(
   where: string,
   value: unknown,
   expected: string,
+  code: EndpointErrorCode = "INVALID_PARAMETER",
 ): EndpointError {
-  return invalid(`mediaType${where} is ${show(value)}; pass ${expected}`);
+  return new EndpointError(
+    code,
+    `mediaType${where} is ${show(value)}; pass ${expected}`,
+  );
 }
 
 /** Applies the format and the previews of a media type to the `accept` header. */
