@@ -167,7 +167,8 @@ export function compileUrl(
   if (!isPath && !origin && /^(?:$|\/|[a-z][a-z\d+.-]*:)/i.test(text)) {
     throw invalidRoute(text);
   }
-  const { path, tail, slots } = scan(text, authority?.length ?? 0);
+  const start = authority?.length ?? 0;
+  const { path, tail, slots } = scan(text, start);
   // Not `path[0]`: an empty list inherits what is on a polluted prototype.
   const first = path.at(0);
   const prefix = authority && encodeReserved(authority);
@@ -184,7 +185,7 @@ export function compileUrl(
     origin,
     prefix,
     // After a query expression without a value, the path continues.
-    isPlain: tail.length < 2 && !/[.%+]|\{\//.test(text),
+    isPlain: tail.length < 2 && !/[.%+]|\{\//.test(text.slice(start)),
   };
 }
 
