@@ -20,6 +20,8 @@ const NAMED = /* @__PURE__ */ toRecord({
   plus: "+",
   quot: '"',
   sol: "/",
+  b: "\b",
+  f: "\f",
   n: "\n",
   r: "\r",
   t: "\t",
