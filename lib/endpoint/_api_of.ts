@@ -4,7 +4,7 @@ import type { OptionTable } from "../_read_options.ts";
 import { NO_VALUES, readValues, type Values } from "../_read_values.ts";
 import { toRecord } from "../_record.ts";
 import { EndpointError } from "../endpoint_error.ts";
-import { parseBaseUrl } from "./url/_base_url.ts";
+import { invalidBaseUrl } from "./url/_base_url.ts";
 import {
   buildRequest,
   type BuildSettings,
@@ -109,10 +109,10 @@ function mergeDefaults(defaults: Defaults, own: Values): Defaults {
 
 /** The defaults that an API is created with, which have its base URL. */
 export function firstDefaults(own: Values): Defaults {
-  const baseUrl = parseBaseUrl(own["baseUrl"]);
+  if (own["baseUrl"] === undefined) throw invalidBaseUrl(undefined);
   const headers = toRecord({ accept: "application/json" });
   return mergeDefaults(
-    { options: { ...NO_OPTIONS, baseUrl, headers }, parameters: NO_VALUES },
+    { options: { ...NO_OPTIONS, headers }, parameters: NO_VALUES },
     own,
   );
 }

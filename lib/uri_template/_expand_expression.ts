@@ -64,11 +64,14 @@ function expandVariable(
   return ifEmpty === undefined ? text : writePair(name, text, ifEmpty);
 }
 
+/** A code point of an encoded value: as many triplets as UTF-8 has, or one character. */
+const CODE_POINT =
+  /%[CD].%[89AB].|%E.(?:%[89AB].){2}|%F[0-7](?:%[89AB].){3}|%..|./gi;
+
 /** The first code points of an encoded value: RFC 6570, section 2.4.1. */
 function prefixOf(encoded: string, length: number): string {
   // A code point has 12 UTF-16 code units at most: the slice bounds the work.
-  const points = encoded.slice(0, 12 * length)
-    .match(/%..(?:%[89AB].){0,3}|./gi) ?? [];
+  const points = encoded.slice(0, 12 * length).match(CODE_POINT) ?? [];
   return points.slice(0, length).join("");
 }
 

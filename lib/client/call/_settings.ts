@@ -60,9 +60,9 @@ const RETRY: OptionTable = {
   limit: { also: "max retries", is: isCount, expected: "a whole number" },
   maxDelay: { is: isAmount, expected: "milliseconds" },
   methods: {
-    is: Array.isArray,
+    is: /* @__PURE__ */ listOf((value) => typeof value === "string"),
     expected: 'methods, such as ["GET"]',
-    read: (methods: string[]) => methods.map((it) => `${it}`.toUpperCase()),
+    read: (methods: string[]) => methods.map((it) => it.toUpperCase()),
   },
   statuses: {
     is: /* @__PURE__ */ listOf(isCount),
@@ -81,7 +81,7 @@ export const SENDING: OptionTable = {
     expected: "an AbortSignal",
   },
   maxBytes: {
-    is: isAmount,
+    is: (value) => isCount(value) || value === Infinity,
     expected: "a whole number",
   },
   retry: {

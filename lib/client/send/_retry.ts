@@ -39,7 +39,7 @@ export async function waitForNext(call: Call): Promise<boolean> {
 
 /** Whether an attempt failed with what may pass by itself, and the request may be repeated. */
 function mayPass(
-  { error, request, response, settings, target }: Call,
+  { error, redirect, request, response, settings, target }: Call,
 ): boolean {
   const { methods, statuses } = settings;
   const { headers, init } = target;
@@ -51,6 +51,8 @@ function mayPass(
     return classifyFailure(error.cause, true).kind === "temporary";
   }
   if (!(error instanceof HttpError)) return false;
+  // A redirect that the caller refuses.
+  if (redirect === "error" && error.status < 400) return false;
   return statuses.includes(error.status) ||
     // GitHub sends it instead of 429.
     error.status === 403 && statuses.includes(429) &&

@@ -77,6 +77,11 @@ export function eachHeader(
     }
     return;
   }
+  if (source instanceof Headers) {
+    // The iterator of `Headers` is slower.
+    source.forEach((value, name) => visit(name, value));
+    return;
+  }
   if (!(Symbol.iterator in Object(source)) || typeof source === "string") {
     throw notAnObject("headers", source, PAIRS);
   }
